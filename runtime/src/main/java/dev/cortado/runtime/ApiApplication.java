@@ -1,0 +1,62 @@
+package dev.cortado.runtime;
+
+import dev.cortado.http.Application;
+import dev.cortado.http.Exchange;
+import dev.cortado.http.Route;
+import dev.cortado.model.v1.App;
+import dev.cortado.model.v1.BodyLimit;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The endpoints of a model as a server's application. */
+final class ApiApplication implements Application {
+  private final List<LoopState> loops;
+  private final List<Route> routes;
+  private final List<ApiEndpoint> endpoints;
+
+  ApiApplication(App app, List<LoopState> loops) {
+    this.loops = loops;
+    // A private endpoint has no route: to the outside it answers as if it were not there.
+    int[] exposed = IntStream.range(0, app.getEndpointsCount()).filter(i -> app.getEndpoints(i).getExpose()).toArray();
+    this.endpoints = IntStream.of(exposed).mapToObj(i -> new ApiEndpoint(app, i, loops)).toList();
+    this.routes = IntStream.range(0, exposed.length).mapToObj(i -> route(app, exposed[i], endpoints.get(i))).toList();
+  }
+
+  private static Route route(App app, int number, ApiEndpoint handler) {
+    var endpoint = app.getEndpoints(number);
+    return new Route(endpoint.getMethodsList(), endpoint.getPathList(), bytes(endpoint.getBodyLimit()), handler);
+  }
+
+  private static long bytes(BodyLimit limit) {
+    return limit.hasBytes() ? limit.getBytes() : Long.MAX_VALUE;
+  }
+
+  /** Compiles every endpoint's decoders and encoder, for a thread that has nothing better to do. */
+  void prepare() {
+    endpoints.forEach(ApiEndpoint::prepare);
+  }
+
+  @Override
+  public List<Route> routes() {
+    return routes;
+  }
+
+  @Override
+  public void unmatched(Exchange exchange, boolean pathIsKnown) {
+    answer(exchange, ErrorCode.NOT_FOUND, pathIsKnown ? "no route for method" : "endpoint not found");
+  }
+
+  @Override
+  public void bodyTooLarge(Exchange exchange, long limit) {
+    answer(exchange, ErrorCode.INVALID_ARGUMENT, "unable to read request body: length limit exceeded (%d bytes)".formatted(limit));
+  }
+
+  private void answer(Exchange exchange, ErrorCode code, String message) {
+    LoopState loop = loops.get(exchange.loop());
+    loop.trace.renew(loop.traceIds);
+    if (loop.log.writesRequests()) {
+      loop.log.answered(exchange.method(), exchange.target(), code.status(), exchange.startNanos(), loop.trace);
+    }
+    ErrorAnswer.send(exchange, loop, loop.trace, code, message, "null", null);
+  }
+}
