@@ -1,0 +1,4 @@
+{
+  "id": "hello",
+  "lang": "typescript",
+}

@@ -1,0 +1,151 @@
+/** Makes one ES module of the program, the SDK and the worker glue. */
+import fs from "node:fs";
+import path from "node:path";
+import { build, type BuildFailure, type Plugin } from "esbuild";
+import ts from "typescript";
+import type { Analysis } from "./analyse.ts";
+import { Revival } from "./revival.ts";
+import type { Sdk } from "./sdk.ts";
+
+export interface Bundled {
+  /** Absolute paths of what went in, without packages and without the SDK. */
+  files: string[];
+}
+
+/** Writes `app.mjs` and `app.mjs.map`. What esbuild can't do is reported; undefined then. */
+export async function bundle(analysis: Analysis, out: string, sdk: Sdk, workerEntry: string): Promise<Bundled | undefined> {
+  const { project, diagnostics } = analysis;
+  const root = diagnostics.root;
+  try {
+    const result = await build({
+      stdin: { contents: entry(analysis, workerEntry), resolveDir: root, sourcefile: "cortado-entry.ts", loader: "ts" },
+      absWorkingDir: root,
+      outfile: path.join(out, "app.mjs"),
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      sourcemap: "linked",
+      // Programs log and compare the names of their functions and classes.
+      keepNames: true,
+      charset: "utf8",
+      metafile: true,
+      logLevel: "silent",
+      ...(project?.configFiles[0] && { tsconfig: project.configFiles[0] }),
+      // Packages are resolved by Node when the program runs; modules that come into the bundle may still use what only CommonJS has.
+      banner: { js: BANNER },
+      plugins: [resolver(sdk, root), ...(project?.options.emitDecoratorMetadata ? [decorators(project.options)] : [])],
+    });
+    const files = Object.keys(result.metafile.inputs)
+      .filter((name) => name !== "cortado-entry.ts")
+      .map((name) => path.resolve(root, name.replace(/^[a-z-]+:/, "")))
+      .filter((file) => !sdk.has(file) && !file.startsWith(path.dirname(workerEntry)) && fs.existsSync(file));
+    return { files };
+  } catch (problem) {
+    const failure = problem as BuildFailure;
+    if (!Array.isArray(failure.errors)) {
+      throw problem;
+    }
+    for (const error of failure.errors) {
+      const hint = error.notes[0]?.text ?? "";
+      diagnostics.list.push({
+        severity: "error",
+        file: error.location?.file ?? "",
+        line: error.location?.line ?? 0,
+        column: error.location ? error.location.column + 1 : 0,
+        message: error.text,
+        hint,
+      });
+    }
+    return undefined;
+  }
+}
+
+const BANNER = `import { createRequire as __cortadoCreateRequire } from "node:module";
+import { fileURLToPath as __cortadoFileURLToPath } from "node:url";
+const require = __cortadoCreateRequire(import.meta.url);
+const __filename = __cortadoFileURLToPath(import.meta.url);
+const __dirname = __cortadoFileURLToPath(new URL(".", import.meta.url));`;
+
+/** The module that starts everything. The glue comes first: its links connect while the program's modules load. */
+function entry({ endpoints, serviceFiles, app }: Analysis, workerEntry: string): string {
+  const revival = new Revival(app.declarations);
+  const lines = [`import { start } from ${JSON.stringify(workerEntry)};`];
+  lines.push(...serviceFiles.map((file) => `import ${JSON.stringify(file)};`));
+  const items = endpoints.map(({ endpoint, file, exportName }, i) => {
+    lines.push(`import { ${exportName === "default" ? "default" : exportName} as e${i} } from ${JSON.stringify(file)};`);
+    const plan = revival.planOf(endpoint.request);
+    const revive = plan === undefined ? "" : `, revive: ${JSON.stringify(plan)}`;
+    return `{ service: ${JSON.stringify(endpoint.service)}, name: ${JSON.stringify(endpoint.name)}, handler: e${i}${revive} }`;
+  });
+  lines.push(`start({ endpoints: [${items.join(",\n")}], plans: ${JSON.stringify(revival.table)} } as never);`);
+  return lines.join("\n");
+}
+
+/** The SDK under both its names, and packages: external when Node can load them, bundled when they are TypeScript. */
+function resolver(sdk: Sdk, root: string): Plugin {
+  return {
+    name: "cortado-resolver",
+    setup(build) {
+      build.onResolve({ filter: /^(encore\.dev|cortado)(\/|$)/ }, ({ path: specifier }) => {
+        const found = sdk.resolve(specifier);
+        if (found && "file" in found) {
+          return { path: found.file };
+        }
+        return { errors: [{ text: found?.missing ?? specifier }] };
+      });
+      build.onResolve({ filter: /^[^./]/ }, async (args) => {
+        if (args.pluginData === RESOLVING || args.kind === "entry-point" || path.isAbsolute(args.path) || args.path.startsWith("node:")) {
+          return undefined;
+        }
+        const found = await build.resolve(args.path, {
+          kind: args.kind,
+          resolveDir: args.resolveDir || root,
+          importer: args.importer,
+          pluginData: RESOLVING,
+        });
+        if (found.errors.length > 0) {
+          // Optional packages are imported inside try; those not installed were reported by the checker.
+          return { path: args.path, external: true };
+        }
+        if (found.external || /(^|[/\\])node_modules[/\\]/.test(found.path) || !/\.[cm]?tsx?$|\.json$|\.[cm]?js$/.test(found.path)) {
+          return { path: args.path, external: true };
+        }
+        return { path: found.path, sideEffects: found.sideEffects };
+      });
+    },
+  };
+}
+
+const RESOLVING = Symbol("resolving");
+
+/** esbuild knows no types, so files with decorators are transpiled by TypeScript when the program wants their metadata. */
+function decorators(options: ts.CompilerOptions): Plugin {
+  return {
+    name: "cortado-decorators",
+    setup(build) {
+      build.onLoad({ filter: /\.[cm]?ts$/ }, async ({ path: file }) => {
+        if (file.includes("/node_modules/")) {
+          return undefined;
+        }
+        const text = await fs.promises.readFile(file, "utf8");
+        if (!/^\s*@[A-Za-z_$]|[\s(,]@[A-Za-z_$][\w$.]*\s*\(/m.test(text)) {
+          return undefined;
+        }
+        const { outputText } = ts.transpileModule(text, {
+          fileName: file,
+          compilerOptions: {
+            ...options,
+            noEmit: false,
+            module: ts.ModuleKind.ESNext,
+            target: ts.ScriptTarget.ES2022,
+            sourceMap: false,
+            inlineSourceMap: true,
+            inlineSources: true,
+          },
+        });
+        return { contents: outputText, loader: "js", resolveDir: path.dirname(file) };
+      });
+    },
+  };
+}

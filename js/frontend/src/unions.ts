@@ -1,0 +1,63 @@
+/** Members of a union: their order, and what tells them apart. */
+import ts from "typescript";
+
+/**
+ * The members in the order written, where that can be known: the checker sorts them by when it first saw them, and the first that
+ * decodes wins.
+ */
+export function orderedMembers(type: ts.UnionType, node: ts.TypeNode | undefined, checker: ts.TypeChecker): readonly ts.Type[] {
+  const positions = new Map<ts.Type, number>();
+  const visited = new Set<ts.Node>();
+  const visit = (at: ts.TypeNode | undefined): void => {
+    if (at === undefined || visited.has(at)) {
+      return;
+    }
+    visited.add(at);
+    if (ts.isParenthesizedTypeNode(at)) {
+      visit(at.type);
+    } else if (ts.isUnionTypeNode(at)) {
+      at.types.forEach(visit);
+    } else {
+      const found = checker.getTypeFromTypeNode(at);
+      if (found.isUnion() && ts.isTypeReferenceNode(at)) {
+        visit(aliasNode(found));
+      }
+      for (const member of found.isUnion() ? found.types : [found]) {
+        if (!positions.has(member)) {
+          positions.set(member, positions.size);
+        }
+      }
+    }
+  };
+  visit(aliasNode(type));
+  visit(node);
+  const position = (member: ts.Type): number => positions.get(member) ?? Number.MAX_SAFE_INTEGER;
+  return [...type.types].sort((a, b) => position(a) - position(b));
+}
+
+function aliasNode(type: ts.Type): ts.TypeNode | undefined {
+  const declaration = type.aliasSymbol?.declarations?.[0];
+  return declaration && ts.isTypeAliasDeclaration(declaration) ? declaration.type : undefined;
+}
+
+const UNIT = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral;
+
+/** A field that every object among the members requires, each with a literal of its own. */
+export function discriminatorOf(members: readonly ts.Type[], checker: ts.TypeChecker): string | undefined {
+  const objects = members.filter(
+    (m) => m.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection) && !checker.isArrayType(m) && !checker.isTupleType(m),
+  );
+  if (objects.length < 2) {
+    return undefined;
+  }
+  const tag = (object: ts.Type, name: string): unknown => {
+    const property = checker.getPropertyOfType(object, name);
+    const type = property && !(property.flags & ts.SymbolFlags.Optional) ? checker.getTypeOfSymbol(property) : undefined;
+    return type && type.flags & UNIT ? ((type as ts.LiteralType).value ?? checker.typeToString(type)) : undefined;
+  };
+  const names = checker.getPropertiesOfType(objects[0]!).map((p) => p.name);
+  return names.find((name) => {
+    const tags = objects.map((object) => tag(object, name));
+    return !tags.includes(undefined) && new Set(tags).size === tags.length;
+  });
+}
