@@ -11,16 +11,16 @@ public interface Exchange {
   /** The request; valid until the handler returns. */
   RequestView request();
 
-  /** The method, upper case, as received. */
+  /** The method as received; "" when there is none. */
   String method();
 
-  /** The request target as received: path and query. Allocates. */
+  /** The request target as received: path and query, or the whole of an absolute form. Valid until the handler returns. Allocates. */
   String target();
 
   /** Number of the connection's event loop, from 0. */
   int loop();
 
-  /** {@link System#nanoTime()} when the request's first byte was read. */
+  /** {@link System#nanoTime()} when the request's last byte was read. */
   long startNanos();
 
   /** Remembers whatever the application needs until the response; null at first. */
