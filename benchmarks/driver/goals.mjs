@@ -1,4 +1,6 @@
 // What Cortado set out to reach, and whether this run shows it.
+import { overlap } from "./statistics.mjs";
+import { wrkWasTheLimit } from "./summary.mjs";
 
 const GOALS = [
   atLeast("schema", 2.5, "fastify"),
@@ -24,6 +26,13 @@ function sides(tables, program) {
 const best = (rows, score) => rows.reduce((a, b) => (score(b) > score(a) ? b : a));
 const rate = (row) => row.perSecond.median;
 
+/** What makes a comparison of two rates worth less than it looks. */
+function doubts(us, them) {
+  const limited = [us, them].filter(wrkWasTheLimit).map(({ name }) => name);
+  return (overlap(us.perSecond, them.perSecond) ? ", within the noise" : "") +
+    (limited.length > 0 ? `, wrk was the limit of ${limited.join(" and ")}` : "");
+}
+
 function atLeast(program, factor, peer) {
   return (tables) => {
     const both = sides(tables, program);
@@ -33,7 +42,7 @@ function atLeast(program, factor, peer) {
     const reached = rate(us) / rate(them);
     return {
       goal: `/${program}: at least ${factor} × ${peer}`,
-      found: `${us.name}: ${reached.toFixed(2)} ×`,
+      found: `${us.name}: ${reached.toFixed(2)} ×${doubts(us, them)}`,
       met: reached >= factor,
     };
   };
@@ -46,7 +55,7 @@ function aboveAll(program) {
     const [us, them] = [best(both.ours, rate), best(both.peers, rate)];
     return {
       goal: `/${program}: above every contestant`,
-      found: `${us.name}: ${(rate(us) / rate(them)).toFixed(2)} × the best, ${them.name}`,
+      found: `${us.name}: ${(rate(us) / rate(them)).toFixed(2)} × the best, ${them.name}${doubts(us, them)}`,
       met: rate(us) > rate(them),
     };
   };

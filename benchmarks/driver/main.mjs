@@ -79,7 +79,14 @@ async function trial(contestant) {
 }
 
 async function play(result, round) {
-  const played = await playRound(result, options, scratch, LATER_START_MS);
+  let played;
+  try {
+    played = await playRound(result, options, scratch, LATER_START_MS);
+  } catch (error) {
+    absent.push({ name: result.name, round: round + 1, reason: error.message });
+    console.error(`round ${round + 1}  ${result.name} failed: ${error.message}`);
+    return;
+  }
   result.rounds.push(played);
   const rates = Object.entries(played.programs).map(([name, { perSecond, cpuMicros, faults }]) =>
     `${name} ${Math.round(perSecond)}/s ${cpuMicros.toFixed(1)} µs${faults.length > 0 ? " INVALID" : ""}`);

@@ -17,7 +17,8 @@ export function markdown({ machine, options, tables, absent }) {
     "",
     ...Object.entries(tables).flatMap(([program, rows]) => [...tableLines(PROGRAMS[program].title, rows), ""]),
     ...faultLines(tables),
-    ...absent.map(({ name, reason }) => `- **${name} did not take part:** ${reason.split("\n")[0]}`),
+    ...absent.map(({ name, round, reason }) =>
+      `- **${name} ${round === undefined ? "did not take part" : `failed in round ${round}`}:** ${reason.split("\n")[0]}`),
     ...(absent.length > 0 ? [""] : []),
     ...goalLines(judge(tables)),
     "## Commands",

@@ -52,10 +52,14 @@ function ratios(row, base) {
   };
 }
 
+export function wrkWasTheLimit({ wrkCores }) {
+  return wrkCores >= WRK_LIMIT;
+}
+
 export function notesOf(row, base) {
   const notes = [];
   if (row.faults.length > 0) notes.push("**INVALID, see below**");
-  if (row.wrkCores >= WRK_LIMIT) notes.push("wrk was the limit: the server can do more");
+  if (wrkWasTheLimit(row)) notes.push("wrk was the limit: the server can do more");
   if (row !== base && overlap(row.perSecond, base.perSecond)) notes.push(`requests/s within the noise of ${base.name}`);
   if (row.otherCores > DISTURBED) notes.push(`other work took ${row.otherCores.toFixed(2)} cores`);
   if (row.calls === 0) notes.push("the handler ran 0 times");

@@ -72,6 +72,11 @@ test("goals are judged for the better of Cortado's rows and never by invalid one
   assert.deepEqual(judge({ schema: schemaRows(result("cortado-1", [100], { faults: ["wrong"] }), result("fastify", [50])) }), []);
 });
 
+test("a goal says when noise or wrk makes it doubtful", () => {
+  const rows = schemaRows(result("cortado-1", [100, 140], { wrkCores: 0.99 }), result("fastify", [50, 120]));
+  assert.match(judge({ schema: rows })[1].found, /, within the noise, wrk was the limit of cortado-1$/);
+});
+
 test("the report names faults, the absent and an unfinished run", () => {
   const text = markdown({
     machine: { date: "2030-01-01T00:00:00Z", cpu: "C", memoryGiB: 1, kernel: "K", commit: "abc", node: "v20", bun: "1", deno: "2", wrk: "w", packages: {} },
