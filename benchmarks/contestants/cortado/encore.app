@@ -1,0 +1,3 @@
+{
+  "id": "cortado-benchmark"
+}
