@@ -4,6 +4,8 @@ import dev.cortado.model.v1.App;
 import dev.cortado.runtime.RunOptions;
 import dev.cortado.runtime.RunningApp;
 import dev.cortado.runtime.StartException;
+import dev.cortado.telemetry.Log;
+import dev.cortado.workers.JsEngine;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,7 +54,7 @@ final class Server {
       out.println("Listening on " + running.url());
       out.flush();
       stop.await();
-      running.drain();
+      running.drain(DRAIN_LIMIT);
       return 0;
     } catch (StartException e) {
       throw new CommandFailure(e.getMessage(), e);
@@ -62,8 +64,15 @@ final class Server {
     }
   }
 
-  private RunOptions runOptions(dev.cortado.telemetry.Log log) {
+  private RunOptions runOptions(Log log) {
     return new RunOptions(
-        directory.toAbsolutePath().normalize(), options.engine, bundle, options.host, options.port, options.workers, development, log, DRAIN_LIMIT);
+        directory.toAbsolutePath().normalize(),
+        JsEngine.of(options.engine),
+        bundle,
+        options.host,
+        options.port,
+        options.workers,
+        development,
+        log);
   }
 }

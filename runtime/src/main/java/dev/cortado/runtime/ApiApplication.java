@@ -1,11 +1,14 @@
 package dev.cortado.runtime;
 
 import dev.cortado.http.Application;
+import dev.cortado.http.CorsPolicy;
 import dev.cortado.http.Exchange;
+import dev.cortado.http.ProtocolError;
 import dev.cortado.http.Route;
 import dev.cortado.model.v1.App;
 import dev.cortado.model.v1.BodyLimit;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The endpoints of a model as a server's application. */
@@ -13,9 +16,11 @@ final class ApiApplication implements Application {
   private final List<LoopState> loops;
   private final List<Route> routes;
   private final List<ApiEndpoint> endpoints;
+  private final CorsPolicy cors;
 
-  ApiApplication(App app, List<LoopState> loops) {
+  ApiApplication(App app, List<LoopState> loops, boolean development) {
     this.loops = loops;
+    this.cors = new CorsPolicy(app.getCors(), HeaderNames.ofRequests(app), HeaderNames.ofResponses(app), development);
     // A private endpoint has no route: to the outside it answers as if it were not there.
     int[] exposed = IntStream.range(0, app.getEndpointsCount()).filter(i -> app.getEndpoints(i).getExpose()).toArray();
     this.endpoints = IntStream.of(exposed).mapToObj(i -> new ApiEndpoint(app, i, loops)).toList();
@@ -51,12 +56,27 @@ final class ApiApplication implements Application {
     answer(exchange, ErrorCode.INVALID_ARGUMENT, "unable to read request body: length limit exceeded (%d bytes)".formatted(limit));
   }
 
+  @Override
+  public void malformed(Exchange exchange, ProtocolError error) {
+    ErrorCode code = error == ProtocolError.INTERNAL ? ErrorCode.INTERNAL : ErrorCode.INVALID_ARGUMENT;
+    answer(exchange, error.status(), code, error.message());
+  }
+
+  @Override
+  public Optional<CorsPolicy> cors() {
+    return Optional.of(cors);
+  }
+
   private void answer(Exchange exchange, ErrorCode code, String message) {
+    answer(exchange, code.status(), code, message);
+  }
+
+  private void answer(Exchange exchange, int status, ErrorCode code, String message) {
     LoopState loop = loops.get(exchange.loop());
     loop.trace.renew(loop.traceIds);
     if (loop.log.writesRequests()) {
-      loop.log.answered(exchange.method(), exchange.target(), code.status(), exchange.startNanos(), loop.trace);
+      loop.log.answered(exchange.method(), exchange.target(), status, exchange.startNanos(), loop.trace);
     }
-    ErrorAnswer.send(exchange, loop, loop.trace, code, message, "null", null);
+    ErrorAnswer.send(exchange, loop, loop.trace, status, code, message, "null", null);
   }
 }

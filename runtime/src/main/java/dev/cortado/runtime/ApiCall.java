@@ -3,6 +3,7 @@ package dev.cortado.runtime;
 import dev.cortado.http.Exchange;
 import dev.cortado.schema.EncodingException;
 import dev.cortado.schema.ResponseHead;
+import dev.cortado.telemetry.LogLine;
 import dev.cortado.workers.Reply;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,13 @@ final class ApiCall implements Reply, Exchange.Attachment {
 
   TraceLine trace() {
     return trace;
+  }
+
+  /** Adds to a log line whose call this is. */
+  void identify(LogLine line) {
+    if (endpoint != null) {
+      line.with("service", endpoint.service()).with("endpoint", endpoint.name()).with("trace_id", trace.toString());
+    }
   }
 
   void begin(ApiEndpoint endpoint, Exchange exchange) {
@@ -89,7 +97,7 @@ final class ApiCall implements Reply, Exchange.Attachment {
       loop.log.failed(endpoint().service(), endpoint().name(), error.internal(), error.stack(), trace);
     }
     String message = isInternal ? ErrorBody.INTERNAL_MESSAGE : error.message();
-    ErrorAnswer.send(exchange(), loop, trace, error.code(), message, error.details(), error.internal());
+    ErrorAnswer.send(exchange(), loop, trace, error.code().status(), error.code(), message, error.details(), error.internal());
     finish(error.code().status());
   }
 

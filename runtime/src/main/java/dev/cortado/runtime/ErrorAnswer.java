@@ -18,10 +18,10 @@ final class ErrorAnswer {
 
   /** Sends an error that is complete. */
   static void send(
-      Exchange exchange, LoopState loop, TraceLine trace, ErrorCode code, String message, String details, @Nullable String internalMessage) {
+      Exchange exchange, LoopState loop, TraceLine trace, int status, ErrorCode code, String message, String details, @Nullable String internalMessage) {
     ByteBuf body = exchange.newBody();
     ErrorBody.write(body, code, message, details, loop.development, internalMessage);
-    exchange.respond(code.status(), JSON, lines(loop, trace), body);
+    exchange.respond(status, JSON, lines(loop, trace), body);
   }
 
   /** Sends what is wrong with a request. */

@@ -6,6 +6,7 @@ import dev.cortado.model.v1.PathSegment;
 import dev.cortado.schema.RequestView;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufOutputStream;
+import java.io.OutputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -30,7 +31,7 @@ final class RequestMetadata {
     String target = exchange.target();
     int query = target.indexOf('?');
     String traceId = trace.toString();
-    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), new ByteBufOutputStream(out))) {
+    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), (OutputStream) new ByteBufOutputStream(out))) {
       json.writeStartObject();
       json.writeStringProperty("method", exchange.method());
       json.writeStringProperty("path", query < 0 ? target : target.substring(0, query));
