@@ -75,8 +75,9 @@ function entry({ endpoints, serviceFiles, app }: Analysis, workerEntry: string):
   const items = endpoints.map(({ endpoint, file, exportName }, i) => {
     lines.push(`import { ${exportName === "default" ? "default" : exportName} as e${i} } from ${JSON.stringify(file)};`);
     const plan = revival.planOf(endpoint.request);
-    const revive = plan === undefined ? "" : `, revive: ${JSON.stringify(plan)}`;
-    return `{ service: ${JSON.stringify(endpoint.service)}, name: ${JSON.stringify(endpoint.name)}, handler: e${i}${revive} }`;
+    const { service, name, auth = false, tags = [] } = endpoint;
+    const described = JSON.stringify({ service, name, auth, tags, ...(plan && { revive: plan }) });
+    return `{ ...${described}, handler: e${i} }`;
   });
   lines.push(`start({ endpoints: [${items.join(",\n")}], plans: ${JSON.stringify(revival.table)} } as never);`);
   return lines.join("\n");

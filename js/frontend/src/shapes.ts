@@ -234,7 +234,8 @@ export class Shapes {
       if (rest !== undefined) {
         return this.report(place, "a tuple with elements after its rest is not supported", "put the rest element last");
       }
-      const mapped = this.#element(types[index]!, { path: `${place.path}[${index}]`, at: place.at });
+      const at = { path: `${place.path}[${index}]`, at: place.at };
+      const mapped = flags & ts.ElementFlags.Optional ? this.map(this.defined(types[index]!), at) : this.#element(types[index]!, at);
       if (flags & ts.ElementFlags.Variable) {
         rest = mapped;
       } else {
