@@ -7,7 +7,7 @@ import { notData } from "./notdata.ts";
 import type { Project } from "./program.ts";
 import { combine, refused } from "./rules.ts";
 import { templatePattern } from "./template.ts";
-import { discriminatorOf, orderedMembers } from "./unions.ts";
+import { discriminatorOf, isImpossible, orderedMembers } from "./unions.ts";
 
 export type Direction = "request" | "response";
 
@@ -51,7 +51,8 @@ export class Shapes {
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Union | ts.TypeFlags.Intersection))) {
       return this.#simple(type, place);
     }
-    const known = this.#entries.get(type);
+    // Arrays are no place to break a recursion at: their element is, and has a name.
+    const known = this.checker.isArrayType(type) ? undefined : this.#entries.get(type);
     if (known !== undefined) {
       return this.#again(type, known);
     }
@@ -196,6 +197,9 @@ export class Shapes {
   }
 
   #structure(type: ts.Type, place: Place): Type {
+    if (isImpossible(type, this.checker)) return basic("NEVER");
+    const original = this.#mappedFrom(type);
+    if (original !== undefined) return original(place);
     if (this.checker.isTupleType(type)) return this.#tuple(type as ts.TupleTypeReference, place);
     if (this.checker.isArrayType(type)) {
       const element = this.checker.getTypeArguments(type as ts.TypeReference)[0]!;
@@ -217,6 +221,23 @@ export class Shapes {
     });
     const additional = this.additional(type, place);
     return { object: { fields, ...(additional && { additional }) } };
+  }
+
+  /**
+   * A mapped type over a string is a string, but over a marked or branded string, which `extends object`, the checker maps all of
+   * String's methods: `DeepPartial<T>` and its like do that. What was meant is the type before; for arrays, with the elements mapped.
+   */
+  #mappedFrom(type: ts.Type): ((place: Place) => Type) | undefined {
+    if (!((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped)) return undefined;
+    this.checker.getPropertiesOfType(type);
+    // Internal to the checker, and set once the properties are resolved.
+    const before = (type as { modifiersType?: ts.Type }).modifiersType;
+    if (before === undefined || before.isUnion()) return undefined;
+    const { core, rules } = this.marks.peel(before);
+    if (!this.marks.isWhole(core)) return undefined;
+    const element = this.checker.isArrayType(core) ? this.checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
+    if (element === undefined) return (place) => this.map(before, place);
+    return (place) => this.#ruled({ array: { element: this.#element(element, { ...place, path: `${place.path}[]` }) } }, core, [rules], place);
   }
 
   /** In a response, an object with `toJSON` is what that returns: JSON.stringify calls it. */
@@ -254,13 +275,18 @@ export class Shapes {
 
   #union(type: ts.UnionType, place: Place): Type {
     const groups = new Map<ts.Type, Peeled[]>();
-    for (const member of orderedMembers(type, place.node, this.checker)) {
+    for (const member of orderedMembers(type, place.node, this.checker, (member) => this.marks.peel(member).core)) {
       if (!(member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void))) {
         const peeled = this.marks.peel(member);
         if (peeled.bare !== undefined || peeled.wire?.place === "HTTP_STATUS") {
           return this.#member(peeled, place);
         }
         groups.set(peeled.core, [...(groups.get(peeled.core) ?? []), peeled]);
+      }
+    }
+    for (const core of groups.keys()) {
+      if (groups.size > 1 && isImpossible(core, this.checker)) {
+        groups.delete(core);
       }
     }
     const members = [...groups].map(([core, alternatives]) =>

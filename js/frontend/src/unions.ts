@@ -5,8 +5,14 @@ import ts from "typescript";
  * The members in the order written, where that can be known: the checker sorts them by when it first saw them, and the first that
  * decodes wins.
  */
-export function orderedMembers(type: ts.UnionType, node: ts.TypeNode | undefined, checker: ts.TypeChecker): readonly ts.Type[] {
-  const positions = new Map<ts.Type, number>();
+export function orderedMembers(
+  type: ts.UnionType,
+  node: ts.TypeNode | undefined,
+  checker: ts.TypeChecker,
+  coreOf: (member: ts.Type) => ts.Type,
+): readonly ts.Type[] {
+  // By symbol too: written inside a generic type, a member is `List<T>`, here it is `List<number>`.
+  const positions = new Map<ts.Type | ts.Symbol, number>();
   const visited = new Set<ts.Node>();
   const visit = (at: ts.TypeNode | undefined): void => {
     if (at === undefined || visited.has(at)) {
@@ -22,17 +28,35 @@ export function orderedMembers(type: ts.UnionType, node: ts.TypeNode | undefined
       if (found.isUnion() && ts.isTypeReferenceNode(at)) {
         visit(aliasNode(found));
       }
+      if (found.isUnion() && ts.isTypeReferenceNode(at)) {
+        // The members of `Query<number | string>` are those of its argument, with a mark.
+        at.typeArguments?.forEach(visit);
+      }
       for (const member of found.isUnion() ? found.types : [found]) {
         if (!positions.has(member)) {
-          positions.set(member, positions.size);
+          const position = positions.size;
+          positions.set(member, position);
+          if (member.symbol && !positions.has(member.symbol)) {
+            positions.set(member.symbol, position);
+          }
         }
       }
     }
   };
   visit(aliasNode(type));
   visit(node);
-  const position = (member: ts.Type): number => positions.get(member) ?? Number.MAX_SAFE_INTEGER;
+  const unknown = (member: ts.Type): number => (member.flags & ts.TypeFlags.Null ? 2 : 1) * 1e9;
+  const position = (member: ts.Type): number => positions.get(coreOf(member)) ?? positions.get(member) ?? positions.get(member.symbol) ?? unknown(member);
   return [...type.types].sort((a, b) => position(a) - position(b));
+}
+
+/** An intersection that no value satisfies, because its parts disagree about a field. The checker shows it only by having no properties. */
+export function isImpossible(type: ts.Type, checker: ts.TypeChecker): boolean {
+  return (
+    type.isIntersection() &&
+    checker.getPropertiesOfType(type).length === 0 &&
+    type.types.some((part) => checker.getPropertiesOfType(part).length > 0)
+  );
 }
 
 function aliasNode(type: ts.Type): ts.TypeNode | undefined {
