@@ -5,9 +5,10 @@ import { Marks, type Peeled } from "./marks.ts";
 import { basic, type Declaration, type Field, type Type } from "./model.ts";
 import { notData } from "./notdata.ts";
 import type { Project } from "./program.ts";
+import { inOrderWritten, isHidden } from "./properties.ts";
 import { combine, refused } from "./rules.ts";
 import { templatePattern } from "./template.ts";
-import { discriminatorOf, isImpossible, orderedMembers } from "./unions.ts";
+import { discriminatorOf, foldBooleans, isImpossible, orderedMembers } from "./unions.ts";
 
 export type Direction = "request" | "response";
 
@@ -84,7 +85,7 @@ export class Shapes {
 
   /** The properties of an object that are data. Methods and the like are reported. */
   properties(type: ts.Type, place: Place): ts.Symbol[] {
-    return this.checker.getPropertiesOfType(type).filter((property) => {
+    return inOrderWritten(this.checker.getPropertiesOfType(type)).filter((property) => {
       const declaration = property.valueDeclaration;
       if (Marks.isSymbolKeyed(property) || (declaration && isHidden(declaration))) {
         return false;
@@ -205,6 +206,8 @@ export class Shapes {
       const element = this.checker.getTypeArguments(type as ts.TypeReference)[0]!;
       return { array: { element: this.#element(element, { path: `${place.path}[]`, at: place.at, node: elementNode(place.node) }) } };
     }
+    const array = this.#arrayBase(type);
+    if (array !== undefined) return this.#structure(array, place);
     const name = type.symbol?.name;
     const declared = type.symbol?.declarations?.[0]?.getSourceFile();
     if (name === "Date" && declared && this.project.program.isSourceFileDefaultLibrary(declared)) return basic("DATE");
@@ -238,6 +241,11 @@ export class Shapes {
     const element = this.checker.isArrayType(core) ? this.checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
     if (element === undefined) return (place) => this.map(before, place);
     return (place) => this.#ruled({ array: { element: this.#element(element, { ...place, path: `${place.path}[]` }) } }, core, [rules], place);
+  }
+
+  /** `interface JsonArray extends Array<JsonValue> {}`, which is how recursive arrays had to be written once. */
+  #arrayBase(type: ts.Type): ts.Type | undefined {
+    return type.isClassOrInterface() ? type.getBaseTypes()?.find((base) => this.checker.isArrayType(base)) : undefined;
   }
 
   /** In a response, an object with `toJSON` is what that returns: JSON.stringify calls it. */
@@ -304,23 +312,6 @@ export class Shapes {
 const acceptsUndefined = (type: ts.Type): boolean =>
   (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0 ||
   (type.isUnion() && type.types.some((t) => t.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)));
-
-/** `true | false`, which is how the checker holds a boolean. */
-function foldBooleans(members: Type[]): Type[] {
-  const at = members.findIndex((m) => m.literal?.boolean !== undefined && m.rule === undefined);
-  const other = members.findIndex((m, i) => i !== at && m.literal?.boolean === !members[at]?.literal?.boolean && m.rule === undefined);
-  if (at < 0 || other < 0) {
-    return members;
-  }
-  return members.map((m, i) => (i === Math.min(at, other) ? basic("BOOLEAN") : m)).filter((_, i) => i !== Math.max(at, other));
-}
-
-/** Private and `#private` fields are no part of the data. */
-function isHidden(declaration: ts.Declaration): boolean {
-  const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected | ts.ModifierFlags.Static;
-  const name = ts.getNameOfDeclaration(declaration);
-  return (ts.getCombinedModifierFlags(declaration) & hidden) !== 0 || (name !== undefined && ts.isPrivateIdentifier(name));
-}
 
 /** The name of what an error is about, so that it points at it and not at the comment above. */
 function nameOf(node: ts.Node): ts.Node {

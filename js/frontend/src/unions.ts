@@ -1,5 +1,6 @@
 /** Members of a union: their order, and what tells them apart. */
 import ts from "typescript";
+import { basic, type Type } from "./model.ts";
 
 /**
  * The members in the order written, where that can be known: the checker sorts them by when it first saw them, and the first that
@@ -84,4 +85,14 @@ export function discriminatorOf(members: readonly ts.Type[], checker: ts.TypeChe
     const tags = objects.map((object) => tag(object, name));
     return !tags.includes(undefined) && new Set(tags).size === tags.length;
   });
+}
+
+/** `true | false`, which is how the checker holds a boolean. */
+export function foldBooleans(members: Type[]): Type[] {
+  const at = members.findIndex((m) => m.literal?.boolean !== undefined && m.rule === undefined);
+  const other = members.findIndex((m, i) => i !== at && m.literal?.boolean === !members[at]?.literal?.boolean && m.rule === undefined);
+  if (at < 0 || other < 0) {
+    return members;
+  }
+  return members.map((m, i) => (i === Math.min(at, other) ? basic("BOOLEAN") : m)).filter((_, i) => i !== Math.max(at, other));
 }

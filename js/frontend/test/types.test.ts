@@ -57,7 +57,7 @@ describe("types of fields", () => {
     ["({ t: 'a' } & { t: 'b' }) | string", "string"],
     ["N.Inner", "{ a: string }", "namespace N { export interface Inner { a: string } }"],
     ["P", "{ x: number; y?: string }", "class P { x = 1; y?: string; static z = 1; private hidden = 2; #secret = 3; }"],
-    ["I", "{ b: number; a: string }", "interface B { a: string } interface I extends B { b: number }"],
+    ["I", "{ a: string; b: number }", "interface B { a: string } interface I extends B { b: number }"],
   ];
   for (const [written, mapped, declarations] of cases) {
     it(`${declarations ? `${declarations} ` : ""}${written} is ${mapped}`, () => {
