@@ -142,6 +142,9 @@ export class Shapes {
 
   #simple(type: ts.Type, place: Place): Type {
     const flags = type.flags;
+    if (isUnresolved(type)) {
+      return this.report(place, "TypeScript can't resolve the type", "see its own message for this place; import or install what is missing");
+    }
     if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return basic("ANY");
     if (flags & ts.TypeFlags.StringLiteral) return { literal: { text: (type as ts.StringLiteralType).value } };
     if (flags & ts.TypeFlags.NumberLiteral) return { literal: { number: (type as ts.NumberLiteralType).value } };
@@ -317,6 +320,9 @@ const acceptsUndefined = (type: ts.Type): boolean =>
 function nameOf(node: ts.Node): ts.Node {
   return ts.getNameOfDeclaration(node as ts.Declaration) ?? node;
 }
+
+/** What the checker makes of a name it doesn't know: an `any` of another name. */
+const isUnresolved = (type: ts.Type): boolean => (type as { intrinsicName?: string }).intrinsicName === "error";
 
 function elementNode(node: ts.TypeNode | undefined): ts.TypeNode | undefined {
   if (node === undefined) return undefined;

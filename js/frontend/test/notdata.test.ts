@@ -40,6 +40,12 @@ describe("what can't be JSON", () => {
     assert.match(message, /request\.list\[\]: Thing is not JSON data: it has the method run/);
   });
 
+  it("nor what TypeScript itself can't resolve", () => {
+    assert.match(requestError("interface Req {\n  a: Missing }"), /^2: Req\.a: TypeScript can't resolve the type/);
+    const analysis = analyseCode("import type { T } from './missing';\nexport const e = api({}, async (_: { t: T[] }): Promise<void> => {});");
+    assert.match(errors(analysis)[0]!, /request\.t\[\]: TypeScript can't resolve/);
+  });
+
   it("as a result: arrays, null, primitives", () => {
     for (const type of ["string[]", "{ a: string } | null", "number", "Date"]) {
       const analysis = analyseCode(`export const e = api({}, async (): Promise<${type}> => null!);`);
