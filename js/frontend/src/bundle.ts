@@ -4,6 +4,7 @@ import path from "node:path";
 import { build, type BuildFailure, type Plugin } from "esbuild";
 import ts from "typescript";
 import type { Analysis } from "./analyse.ts";
+import { findUp } from "./files.ts";
 import { Revival } from "./revival.ts";
 import type { Sdk } from "./sdk.ts";
 
@@ -26,12 +27,10 @@ export async function bundle(analysis: Analysis, out: string, sdk: Sdk, workerEn
       platform: "node",
       target: "node20",
       sourcemap: "linked",
-      // Programs log and compare the names of their functions and classes.
-      keepNames: true,
       charset: "utf8",
       metafile: true,
       logLevel: "silent",
-      ...(project?.configFiles[0] && { tsconfig: project.configFiles[0] }),
+      loader: { ".node": "copy" },
       // Packages are resolved by Node when the program runs; modules that come into the bundle may still use what only CommonJS has.
       banner: { js: BANNER },
       plugins: [resolver(sdk, root), ...(project?.options.emitDecoratorMetadata ? [decorators(project.options)] : [])],
@@ -75,8 +74,9 @@ function entry({ endpoints, serviceFiles, app }: Analysis, workerEntry: string):
   const items = endpoints.map(({ endpoint, file, exportName }, i) => {
     lines.push(`import { ${exportName === "default" ? "default" : exportName} as e${i} } from ${JSON.stringify(file)};`);
     const plan = revival.planOf(endpoint.request);
-    const revive = plan === undefined ? "" : `, revive: ${JSON.stringify(plan)}`;
-    return `{ service: ${JSON.stringify(endpoint.service)}, name: ${JSON.stringify(endpoint.name)}, handler: e${i}${revive} }`;
+    const { service, name, auth = false, tags = [] } = endpoint;
+    const described = JSON.stringify({ service, name, auth, tags, ...(plan && { revive: plan }) });
+    return `{ ...${described}, handler: e${i} }`;
   });
   lines.push(`start({ endpoints: [${items.join(",\n")}], plans: ${JSON.stringify(revival.table)} } as never);`);
   return lines.join("\n");
@@ -108,7 +108,7 @@ function resolver(sdk: Sdk, root: string): Plugin {
           // Optional packages are imported inside try; those not installed were reported by the checker.
           return { path: args.path, external: true };
         }
-        if (found.external || /(^|[/\\])node_modules[/\\]/.test(found.path) || !/\.[cm]?tsx?$|\.json$|\.[cm]?js$/.test(found.path)) {
+        if (found.external || !mustBeBundled(args.path, found.path, args.resolveDir, root)) {
           return { path: args.path, external: true };
         }
         return { path: found.path, sideEffects: found.sideEffects };
@@ -118,6 +118,22 @@ function resolver(sdk: Sdk, root: string): Plugin {
 }
 
 const RESOLVING = Symbol("resolving");
+
+/** Node loads packages itself, where it can: from the bundle, which is in the application's directory, and only JavaScript. */
+function mustBeBundled(specifier: string, file: string, importerDirectory: string, root: string): boolean {
+  const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0];
+  const installed = findUp(importerDirectory || root, [`node_modules/${name}`]);
+  if (installed === undefined) {
+    // A path of tsconfig, which Node doesn't know.
+    return true;
+  }
+  const isLinked = !/[/\\]node_modules[/\\]/.test(file);
+  if (isLinked && /\.[cm]?tsx?$/.test(file)) {
+    return true;
+  }
+  // What only a linked workspace package has installed can't be found from the bundle.
+  return findUp(root, [`node_modules/${name}`]) === undefined;
+}
 
 /** esbuild knows no types, so files with decorators are transpiled by TypeScript when the program wants their metadata. */
 function decorators(options: ts.CompilerOptions): Plugin {
@@ -144,7 +160,9 @@ function decorators(options: ts.CompilerOptions): Plugin {
             inlineSources: true,
           },
         });
-        return { contents: outputText, loader: "js", resolveDir: path.dirname(file) };
+        // esbuild would rename the inner of the two equal names, and programs look at the names of their classes.
+        const contents = outputText.replace(/^(\s*(?:export )?let ([\w$]+) = (?:[\w$]+ = )?class) \2\b/gm, "$1");
+        return { contents, loader: "js", resolveDir: path.dirname(file) };
       });
     },
   };

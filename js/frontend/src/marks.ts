@@ -81,7 +81,7 @@ export class Marks {
       return { ...peeled, bare: this.checker.typeToString(type) };
     }
     // `string & { __brand: … }` of whichever library: the value is the primitive.
-    const primitive = rest.find((member) => member.flags & PRIMITIVE) ?? rest.find((member) => this.#isWhole(member));
+    const primitive = rest.find((member) => member.flags & PRIMITIVE) ?? rest.find((member) => this.isWhole(member));
     peeled.core = primitive ?? (rest.length === 1 ? rest[0]! : type);
     return peeled;
   }
@@ -97,8 +97,9 @@ export class Marks {
     return property.escapedName.toString().startsWith("__@");
   }
 
-  #isWhole(type: ts.Type): boolean {
-    return this.checker.isArrayType(type) || this.checker.isTupleType(type) || ["Date", "Decimal"].includes(type.symbol?.name);
+  /** Whether what a type is intersected with can only be a brand, because its values are no plain objects. */
+  isWhole(type: ts.Type): boolean {
+    return (type.flags & PRIMITIVE) !== 0 || this.checker.isArrayType(type) || this.checker.isTupleType(type) || ["Date", "Decimal"].includes(type.symbol?.name);
   }
 
   #markOf(type: ts.Type): WireMark | MarkedRule | undefined {

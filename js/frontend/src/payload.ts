@@ -23,12 +23,12 @@ export function requestType(type: ts.Type | undefined, shapes: Shapes, place: Pl
     return undefined;
   }
   if (given.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) {
-    shapes.report(place, `a request of type ${shapes.checker.typeToString(given)} can't be decoded`, "give the handler's parameter an object type");
+    shapes.report(place, `a request of type ${textOf(given, shapes)} can't be decoded`, "give the handler's parameter an object type");
     return undefined;
   }
   const objects = given.isUnion() ? given.types : [given];
   if (!objects.every((object) => isObject(object, shapes))) {
-    shapes.report(place, `a request can't be of type ${shapes.checker.typeToString(given)}`, "use an object type, with the value as a field");
+    shapes.report(place, `a request can't be of type ${textOf(given, shapes)}`, "use an object type, with the value as a field");
     return undefined;
   }
   const mapped = objects.map((object) => requestObject(object, shapes, place, context, parameters));
@@ -55,7 +55,7 @@ export function responseType(type: ts.Type, shapes: Shapes, place: Place): Type 
   const bad = members.find((member) => !isObject(member, shapes));
   if (bad !== undefined) {
     const hint = bad.flags & ts.TypeFlags.Null ? "throw APIError.notFound(…), or return it as a field" : "return an object with the value as a field";
-    shapes.report(place, `a response can't be of type ${shapes.checker.typeToString(type)}`, hint);
+    shapes.report(place, `a response can't be of type ${textOf(type, shapes)}`, hint);
     return undefined;
   }
   const mapped = members.map((member) => responseObject(member, shapes, place));
@@ -190,6 +190,9 @@ function unionOf(type: ts.Type, mapped: Type[], shapes: Shapes, place: Place): T
   const discriminator = shapes.map(type, place).union?.discriminator;
   return { union: { members: mapped, ...(discriminator && { discriminator }) } };
 }
+
+/** The type itself, not its alias. */
+const textOf = (type: ts.Type, shapes: Shapes): string => shapes.checker.typeToString(type, undefined, ts.TypeFormatFlags.InTypeAlias);
 
 const nothingButUndefined = (type: ts.Type): boolean =>
   (type.isUnion() ? type.types : [type]).every((t) => t.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never));

@@ -128,9 +128,22 @@ function complete(given: ts.CompilerOptions, root: string): ts.CompilerOptions {
   return options;
 }
 
+/** The checker's libraries and the SDK, which are the same for every program of this process. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 function compilerHost(options: ts.CompilerOptions, sdk: Sdk, libraries: string): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   host.getDefaultLibLocation = () => libraries;
+  const read = host.getSourceFile;
+  host.getSourceFile = (name, language, onError, fresh) => {
+    if (!name.startsWith(libraries) && !sdk.has(name)) {
+      return read(name, language, onError, fresh);
+    }
+    const key = `${name} ${JSON.stringify(language)}`;
+    const file = parsed.get(key) ?? read(name, language, onError, fresh);
+    parsed.set(key, file);
+    return file;
+  };
   host.getDefaultLibFileName = (o) => path.posix.join(libraries, ts.getDefaultLibFileName(o));
   const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), (name) => host.getCanonicalFileName(name), options);
   host.resolveModuleNameLiterals = (literals, containing, redirected, compilerOptions, file) =>

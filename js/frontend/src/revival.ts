@@ -3,11 +3,11 @@
  *
  * `js/worker/src/revive.ts` is the reader, and describes the form.
  */
-import type { Decide, Plan, PlanTable, Shape } from "../../worker/src/revive.ts";
+import type { Decide, Entry, Plan, Shape } from "../../worker/src/revive.ts";
 import type { Declaration, Field, Type } from "./model.ts";
 
 export class Revival {
-  readonly table: PlanTable = [];
+  readonly table: Entry[] = [];
   readonly #needed = new Map<number, boolean>();
   readonly #tableIndex = new Map<number, number>();
 
@@ -90,9 +90,9 @@ export class Revival {
     if (index === undefined) {
       index = this.table.length;
       this.#tableIndex.set(reference, index);
-      this.table.push([0, "*"]);
+      this.table.push({ plan: 0, shape: "*" });
       const { type } = this.declarations[reference]!;
-      this.table[index] = [this.#plan(type) ?? 0, this.#shape(type)];
+      this.table[index] = { plan: this.#plan(type) ?? 0, shape: this.#shape(type) };
     }
     return index;
   }

@@ -5,9 +5,10 @@ import { Marks, type Peeled } from "./marks.ts";
 import { basic, type Declaration, type Field, type Type } from "./model.ts";
 import { notData } from "./notdata.ts";
 import type { Project } from "./program.ts";
+import { inOrderWritten, isHidden } from "./properties.ts";
 import { combine, refused } from "./rules.ts";
 import { templatePattern } from "./template.ts";
-import { discriminatorOf, orderedMembers } from "./unions.ts";
+import { discriminatorOf, foldBooleans, isImpossible, orderedMembers } from "./unions.ts";
 
 export type Direction = "request" | "response";
 
@@ -51,7 +52,8 @@ export class Shapes {
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Union | ts.TypeFlags.Intersection))) {
       return this.#simple(type, place);
     }
-    const known = this.#entries.get(type);
+    // Arrays are no place to break a recursion at: their element is, and has a name.
+    const known = this.checker.isArrayType(type) ? undefined : this.#entries.get(type);
     if (known !== undefined) {
       return this.#again(type, known);
     }
@@ -83,7 +85,7 @@ export class Shapes {
 
   /** The properties of an object that are data. Methods and the like are reported. */
   properties(type: ts.Type, place: Place): ts.Symbol[] {
-    return this.checker.getPropertiesOfType(type).filter((property) => {
+    return inOrderWritten(this.checker.getPropertiesOfType(type)).filter((property) => {
       const declaration = property.valueDeclaration;
       if (Marks.isSymbolKeyed(property) || (declaration && isHidden(declaration))) {
         return false;
@@ -140,6 +142,9 @@ export class Shapes {
 
   #simple(type: ts.Type, place: Place): Type {
     const flags = type.flags;
+    if (isUnresolved(type)) {
+      return this.report(place, "TypeScript can't resolve the type", "see its own message for this place; import or install what is missing");
+    }
     if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return basic("ANY");
     if (flags & ts.TypeFlags.StringLiteral) return { literal: { text: (type as ts.StringLiteralType).value } };
     if (flags & ts.TypeFlags.NumberLiteral) return { literal: { number: (type as ts.NumberLiteralType).value } };
@@ -196,11 +201,16 @@ export class Shapes {
   }
 
   #structure(type: ts.Type, place: Place): Type {
+    if (isImpossible(type, this.checker)) return basic("NEVER");
+    const original = this.#mappedFrom(type);
+    if (original !== undefined) return original(place);
     if (this.checker.isTupleType(type)) return this.#tuple(type as ts.TupleTypeReference, place);
     if (this.checker.isArrayType(type)) {
       const element = this.checker.getTypeArguments(type as ts.TypeReference)[0]!;
       return { array: { element: this.#element(element, { path: `${place.path}[]`, at: place.at, node: elementNode(place.node) }) } };
     }
+    const array = this.#arrayBase(type);
+    if (array !== undefined) return this.#structure(array, place);
     const name = type.symbol?.name;
     const declared = type.symbol?.declarations?.[0]?.getSourceFile();
     if (name === "Date" && declared && this.project.program.isSourceFileDefaultLibrary(declared)) return basic("DATE");
@@ -219,6 +229,28 @@ export class Shapes {
     return { object: { fields, ...(additional && { additional }) } };
   }
 
+  /**
+   * A mapped type over a string is a string, but over a marked or branded string, which `extends object`, the checker maps all of
+   * String's methods: `DeepPartial<T>` and its like do that. What was meant is the type before; for arrays, with the elements mapped.
+   */
+  #mappedFrom(type: ts.Type): ((place: Place) => Type) | undefined {
+    if (!((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped)) return undefined;
+    this.checker.getPropertiesOfType(type);
+    // Internal to the checker, and set once the properties are resolved.
+    const before = (type as { modifiersType?: ts.Type }).modifiersType;
+    if (before === undefined || before.isUnion()) return undefined;
+    const { core, rules } = this.marks.peel(before);
+    if (!this.marks.isWhole(core)) return undefined;
+    const element = this.checker.isArrayType(core) ? this.checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
+    if (element === undefined) return (place) => this.map(before, place);
+    return (place) => this.#ruled({ array: { element: this.#element(element, { ...place, path: `${place.path}[]` }) } }, core, [rules], place);
+  }
+
+  /** `interface JsonArray extends Array<JsonValue> {}`, which is how recursive arrays had to be written once. */
+  #arrayBase(type: ts.Type): ts.Type | undefined {
+    return type.isClassOrInterface() ? type.getBaseTypes()?.find((base) => this.checker.isArrayType(base)) : undefined;
+  }
+
   /** In a response, an object with `toJSON` is what that returns: JSON.stringify calls it. */
   #toJson(type: ts.Type): ts.Type | undefined {
     const property = this.direction === "response" ? type.getProperty("toJSON") : undefined;
@@ -234,7 +266,8 @@ export class Shapes {
       if (rest !== undefined) {
         return this.report(place, "a tuple with elements after its rest is not supported", "put the rest element last");
       }
-      const mapped = this.#element(types[index]!, { path: `${place.path}[${index}]`, at: place.at });
+      const at = { path: `${place.path}[${index}]`, at: place.at };
+      const mapped = flags & ts.ElementFlags.Optional ? this.map(this.defined(types[index]!), at) : this.#element(types[index]!, at);
       if (flags & ts.ElementFlags.Variable) {
         rest = mapped;
       } else {
@@ -253,13 +286,18 @@ export class Shapes {
 
   #union(type: ts.UnionType, place: Place): Type {
     const groups = new Map<ts.Type, Peeled[]>();
-    for (const member of orderedMembers(type, place.node, this.checker)) {
+    for (const member of orderedMembers(type, place.node, this.checker, (member) => this.marks.peel(member).core)) {
       if (!(member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void))) {
         const peeled = this.marks.peel(member);
         if (peeled.bare !== undefined || peeled.wire?.place === "HTTP_STATUS") {
           return this.#member(peeled, place);
         }
         groups.set(peeled.core, [...(groups.get(peeled.core) ?? []), peeled]);
+      }
+    }
+    for (const core of groups.keys()) {
+      if (groups.size > 1 && isImpossible(core, this.checker)) {
+        groups.delete(core);
       }
     }
     const members = [...groups].map(([core, alternatives]) =>
@@ -278,27 +316,13 @@ const acceptsUndefined = (type: ts.Type): boolean =>
   (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0 ||
   (type.isUnion() && type.types.some((t) => t.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)));
 
-/** `true | false`, which is how the checker holds a boolean. */
-function foldBooleans(members: Type[]): Type[] {
-  const at = members.findIndex((m) => m.literal?.boolean !== undefined && m.rule === undefined);
-  const other = members.findIndex((m, i) => i !== at && m.literal?.boolean === !members[at]?.literal?.boolean && m.rule === undefined);
-  if (at < 0 || other < 0) {
-    return members;
-  }
-  return members.map((m, i) => (i === Math.min(at, other) ? basic("BOOLEAN") : m)).filter((_, i) => i !== Math.max(at, other));
-}
-
-/** Private and `#private` fields are no part of the data. */
-function isHidden(declaration: ts.Declaration): boolean {
-  const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected | ts.ModifierFlags.Static;
-  const name = ts.getNameOfDeclaration(declaration);
-  return (ts.getCombinedModifierFlags(declaration) & hidden) !== 0 || (name !== undefined && ts.isPrivateIdentifier(name));
-}
-
 /** The name of what an error is about, so that it points at it and not at the comment above. */
 function nameOf(node: ts.Node): ts.Node {
   return ts.getNameOfDeclaration(node as ts.Declaration) ?? node;
 }
+
+/** What the checker makes of a name it doesn't know: an `any` of another name. */
+const isUnresolved = (type: ts.Type): boolean => (type as { intrinsicName?: string }).intrinsicName === "error";
 
 function elementNode(node: ts.TypeNode | undefined): ts.TypeNode | undefined {
   if (node === undefined) return undefined;

@@ -1,12 +1,19 @@
 /** Members of a union: their order, and what tells them apart. */
 import ts from "typescript";
+import { basic, type Type } from "./model.ts";
 
 /**
  * The members in the order written, where that can be known: the checker sorts them by when it first saw them, and the first that
  * decodes wins.
  */
-export function orderedMembers(type: ts.UnionType, node: ts.TypeNode | undefined, checker: ts.TypeChecker): readonly ts.Type[] {
-  const positions = new Map<ts.Type, number>();
+export function orderedMembers(
+  type: ts.UnionType,
+  node: ts.TypeNode | undefined,
+  checker: ts.TypeChecker,
+  coreOf: (member: ts.Type) => ts.Type,
+): readonly ts.Type[] {
+  // By symbol too: written inside a generic type, a member is `List<T>`, here it is `List<number>`.
+  const positions = new Map<ts.Type | ts.Symbol, number>();
   const visited = new Set<ts.Node>();
   const visit = (at: ts.TypeNode | undefined): void => {
     if (at === undefined || visited.has(at)) {
@@ -22,17 +29,35 @@ export function orderedMembers(type: ts.UnionType, node: ts.TypeNode | undefined
       if (found.isUnion() && ts.isTypeReferenceNode(at)) {
         visit(aliasNode(found));
       }
+      if (found.isUnion() && ts.isTypeReferenceNode(at)) {
+        // The members of `Query<number | string>` are those of its argument, with a mark.
+        at.typeArguments?.forEach(visit);
+      }
       for (const member of found.isUnion() ? found.types : [found]) {
         if (!positions.has(member)) {
-          positions.set(member, positions.size);
+          const position = positions.size;
+          positions.set(member, position);
+          if (member.symbol && !positions.has(member.symbol)) {
+            positions.set(member.symbol, position);
+          }
         }
       }
     }
   };
   visit(aliasNode(type));
   visit(node);
-  const position = (member: ts.Type): number => positions.get(member) ?? Number.MAX_SAFE_INTEGER;
+  const unknown = (member: ts.Type): number => (member.flags & ts.TypeFlags.Null ? 2 : 1) * 1e9;
+  const position = (member: ts.Type): number => positions.get(coreOf(member)) ?? positions.get(member) ?? positions.get(member.symbol) ?? unknown(member);
   return [...type.types].sort((a, b) => position(a) - position(b));
+}
+
+/** An intersection that no value satisfies, because its parts disagree about a field. The checker shows it only by having no properties. */
+export function isImpossible(type: ts.Type, checker: ts.TypeChecker): boolean {
+  return (
+    type.isIntersection() &&
+    checker.getPropertiesOfType(type).length === 0 &&
+    type.types.some((part) => checker.getPropertiesOfType(part).length > 0)
+  );
 }
 
 function aliasNode(type: ts.Type): ts.TypeNode | undefined {
@@ -60,4 +85,14 @@ export function discriminatorOf(members: readonly ts.Type[], checker: ts.TypeChe
     const tags = objects.map((object) => tag(object, name));
     return !tags.includes(undefined) && new Set(tags).size === tags.length;
   });
+}
+
+/** `true | false`, which is how the checker holds a boolean. */
+export function foldBooleans(members: Type[]): Type[] {
+  const at = members.findIndex((m) => m.literal?.boolean !== undefined && m.rule === undefined);
+  const other = members.findIndex((m, i) => i !== at && m.literal?.boolean === !members[at]?.literal?.boolean && m.rule === undefined);
+  if (at < 0 || other < 0) {
+    return members;
+  }
+  return members.map((m, i) => (i === Math.min(at, other) ? basic("BOOLEAN") : m)).filter((_, i) => i !== Math.max(at, other));
 }

@@ -1,5 +1,6 @@
 /**
  * Turns what JSON can't say into what the program declared: Date, bigint and Decimal in the argument of a handler.
+ * A cookie arrives as `{"name", "value"}`, and its plan is that of such an object.
  *
  * The front end writes a plan per endpoint (`js/frontend/src/revival.ts`) that names only the places to change; the runtime has
  * validated the argument before, so that nothing is checked here but which member of a union a value is.
@@ -23,7 +24,14 @@ export type Plan =
   /** The first member of a union whose shape the value has. */
   | { choose: Decide[] }
   /** Position in the table: a plan that is used in several places, or by itself. */
-  | { ref: number };
+  | { ref: number }
+  /** An entry of the table; `plan` is 0 when only the shape is referred to. */
+  | Entry;
+
+export interface Entry {
+  plan: Plan | 0;
+  shape: Shape;
+}
 
 export type Decide = [shape: Shape, plan: Plan | 0];
 
@@ -46,15 +54,12 @@ export type Shape =
   | { any: Shape[] }
   | { ref: number };
 
-/** Plans and shapes that others refer to by position. */
-export type PlanTable = [plan: Plan | 0, shape: Shape][];
-
 type Revive = (value: any) => any;
 type Test = (value: any) => boolean;
 
 /** Compiles a plan. The function changes the parsed argument in place and returns it. */
-export function reviver(plan: Plan | undefined, plans: PlanTable = []): Revive | undefined {
-  return plan === undefined ? undefined : new Compiler(plans).revive(plan);
+export function reviver(plan: Plan | undefined, plans: readonly Plan[] = []): Revive | undefined {
+  return plan === undefined ? undefined : new Compiler(plans as Entry[]).revive(plan);
 }
 
 const toDate: Revive = (value) => (value == null ? value : new Date(value));
@@ -71,7 +76,7 @@ class Compiler {
   readonly #revivers = new Map<number, { run: Revive }>();
   readonly #tests = new Map<number, { run: Test }>();
 
-  constructor(readonly table: PlanTable) {}
+  constructor(readonly table: readonly Entry[]) {}
 
   revive(plan: Plan): Revive {
     if (plan === "d") return toDate;
@@ -81,7 +86,8 @@ class Compiler {
     if ("items" in plan) return this.#array(this.revive(plan.items));
     if ("tuple" in plan) return this.#tuple(plan);
     if ("choose" in plan) return this.#choose(plan.choose);
-    return this.#reference(plan.ref);
+    if ("ref" in plan) return this.#reference(plan.ref);
+    return plan.plan === 0 ? (value) => value : this.revive(plan.plan);
   }
 
   #object(plan: { fields: Record<string, Plan>; additional?: Plan; known?: string[] }): Revive {
@@ -159,7 +165,7 @@ class Compiler {
     if (cell === undefined) {
       const made = { run: ((value) => value) as Revive };
       this.#revivers.set(index, made);
-      const plan = this.table[index]![0];
+      const { plan } = this.table[index]!;
       if (plan !== 0) made.run = this.revive(plan);
       cell = made;
     }
@@ -206,7 +212,7 @@ class Compiler {
     if (cell === undefined) {
       const made = { run: (() => true) as Test };
       this.#tests.set(index, made);
-      made.run = this.test(this.table[index]![1]);
+      made.run = this.test(this.table[index]!.shape);
       cell = made;
     }
     const found = cell;

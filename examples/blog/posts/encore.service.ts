@@ -1,0 +1,4 @@
+import { Service } from "encore.dev/service";
+
+/** Blog posts, kept in memory. */
+export default new Service("posts");

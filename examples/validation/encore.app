@@ -1,0 +1,4 @@
+{
+  "id": "validation",
+  "lang": "typescript",
+}
