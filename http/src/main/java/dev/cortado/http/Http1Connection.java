@@ -18,7 +18,7 @@ import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +81,9 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
 
   /** Whether the client may still send what nobody will read: see {@link HttpServerOptions#lingerTimeout}. */
   private boolean mustLinger;
+
+  /** Whether {@link #waitUntil} is for a head, and not for a body. */
+  private boolean waitsForHead;
 
   // Times, in System.nanoTime()
   private long activityNanos;
@@ -221,7 +224,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
   }
 
   private int chunks(byte[] a, int at, boolean isViewFilled) {
-    Http1Chunks body = java.util.Objects.requireNonNull(chunks);
+    Http1Chunks body = Objects.requireNonNull(chunks);
     int result = body.decode(a, at, readEnd);
     if (result == Http1Chunks.TORN) {
       // What is not decoded yet follows what is, so that the request takes no more room than its body.
@@ -336,8 +339,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
     }
     waitsForHead = phase == Phase.HEAD;
   }
-
-  private boolean waitsForHead;
 
   // ---- Having requests answered
 
@@ -582,16 +583,16 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
         .addListener(
             (ChannelFutureListener)
                 written -> {
-                  if (!written.isSuccess() || !mustLinger || isInputShutdown) {
-                    ctx.close();
+                  if (written.isSuccess() && mustLinger && !isInputShutdown && channel instanceof DuplexChannel duplex) {
+                    linger(duplex);
                   } else {
-                    linger();
+                    ctx.close();
                   }
                 });
   }
 
-  private void linger() {
-    ((DuplexChannel) channel).shutdownOutput();
+  private void linger(DuplexChannel duplex) {
+    duplex.shutdownOutput();
     lingerUntil = System.nanoTime() + limits.lingerNanos();
     loop.timeouts.advance(this, lingerUntil);
     if (isPaused) {

@@ -28,7 +28,7 @@ final class Http1Loop {
   final AtomicInteger connections = new AtomicInteger();
 
   /** Where the bytes of a read lie while they are looked at. */
-  private byte[] scratch = new byte[64 * 1024];
+  private byte[] scratch = new byte[2048];
 
   private Http1Connection[] dirty = new Http1Connection[64];
   private Http1Connection[] flushing = new Http1Connection[64];
@@ -62,7 +62,7 @@ final class Http1Loop {
 
   byte[] scratch(int length) {
     if (scratch.length < length) {
-      scratch = new byte[length];
+      scratch = new byte[Integer.highestOneBit(length) * 2];
     }
     return scratch;
   }
