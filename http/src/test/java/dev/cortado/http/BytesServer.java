@@ -22,9 +22,17 @@ final class BytesServer {
 
   BytesServer(HttpServerOptions options) {
     HttpHandler echo = this::echo;
-    var application =
+    serve(
+        options,
         new TestApplication(
-            TestApplication.route("GET,HEAD,POST,PUT,DELETE,PATCH", "/*path", 1000, echo), TestApplication.route("POST", "/small", 10, echo));
+            TestApplication.route("GET,HEAD,POST,PUT,DELETE,PATCH", "/*path", 1000, echo), TestApplication.route("POST", "/small", 10, echo)));
+  }
+
+  BytesServer(HttpServerOptions options, Application application) {
+    serve(options, application);
+  }
+
+  private void serve(HttpServerOptions options, Application application) {
     channel.pipeline().addLast(new Http1Connection(new Http1Loop(channel.eventLoop(), 0, options.limits(), Site.of(application))));
   }
 
