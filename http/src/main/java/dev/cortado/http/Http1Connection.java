@@ -139,8 +139,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
     readEnd = end;
     while (at < readEnd && phase != Phase.DISCARD) {
       if (answers.isFull() || !channel.isWritable()) {
-        isPaused = true;
-        channel.config().setAutoRead(false);
+        pause();
         break;
       }
       int next = step(a, at);
@@ -150,6 +149,13 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
       at = next;
     }
     keep(a, at, at != from);
+  }
+
+  private void pause() {
+    isPaused = true;
+    channel.config().setAutoRead(false);
+    // Soon enough to see whether the client takes anything.
+    loop.timeouts.advance(this, activityNanos + limits.writeNanos());
   }
 
   /** Takes the request at {@code at}; returns where the next one starts, or {@link #TORN}. */
@@ -488,7 +494,12 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
     // RFC 9110 §8.6, §6.4.1
     boolean isBodiless = status == 204 || status == 304;
     Http1ResponseHead head = loop.responseHead;
-    head.write(status, contentType, lines, exchange.cors, isBodiless ? -1 : body.readableBytes(), exchange.keepAlive, exchange.isHttp10);
+    try {
+      head.write(status, contentType, lines, exchange.cors, isBodiless ? -1 : body.readableBytes(), exchange.keepAlive, exchange.isHttp10);
+    } catch (IllegalArgumentException e) {
+      body.release();
+      throw e;
+    }
     if (isBodiless || exchange.isHead) {
       body.writerIndex(body.readerIndex());
     }
