@@ -15,6 +15,7 @@ final class Http1Loop {
   final Limits limits;
   final RequestView view = new RequestView();
   final Http1Parser parser;
+  final Http1Dispatcher dispatcher;
   final Http1ResponseHead responseHead = new Http1ResponseHead();
   final Http1Timeouts timeouts;
   final HttpServer.SharedReadBuffer readBuffer = new HttpServer.SharedReadBuffer();
@@ -49,6 +50,7 @@ final class Http1Loop {
     this.index = index;
     this.limits = limits;
     this.parser = new Http1Parser(limits, view);
+    this.dispatcher = new Http1Dispatcher(this);
     this.timeouts = new Http1Timeouts(System.nanoTime());
     this.site = site;
     serve(site);
@@ -105,7 +107,7 @@ final class Http1Loop {
     for (int i = 0; i < count; i++) {
       Http1Connection connection = connections[i];
       connections[i] = null;
-      connection.flush(now);
+      connection.endTurn(now);
     }
   }
 
