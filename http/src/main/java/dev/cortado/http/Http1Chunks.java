@@ -131,8 +131,9 @@ final class Http1Chunks {
       return REFUSED;
     }
     int extensionStart = i;
-    if (a[i] == ';') {
-      i = Http1Syntax.skipFieldValue(a, i, end);
+    i = extensions(a, i, end);
+    if (i < 0) {
+      return REFUSED;
     }
     if (extensions + i - extensionStart > limits.chunkExtensions()) {
       return REFUSED;
@@ -159,6 +160,54 @@ final class Http1Chunks {
     return COMPLETE;
   }
 
+  /**
+   * Passes over {@code *( ";" name [ "=" ( token / quoted-string ) ] )}: nobody knows an extension, but a proxy might see the end of another line in a malformed one.
+   * No white space, which only old implementations send. Returns where they end, {@code end} if they may go on, or -1 if they are malformed.
+   */
+  private static int extensions(byte[] a, int from, int end) {
+    int i = from;
+    while (i < end && a[i] == ';') {
+      int name = i + 1;
+      i = skipToken(a, name, end);
+      if (i == name && i < end) {
+        return -1;
+      }
+      if (i < end && a[i] == '=') {
+        int value = i + 1;
+        boolean isQuoted = value < end && a[value] == '"';
+        i = isQuoted ? skipQuoted(a, value + 1, end) : skipToken(a, value, end);
+        if (i < 0 || (i == value && i < end)) {
+          return -1;
+        }
+      }
+    }
+    return i;
+  }
+
+  private static int skipToken(byte[] a, int from, int end) {
+    int i = from;
+    while (i < end && Http1Syntax.isTokenChar(a[i])) {
+      i++;
+    }
+    return i;
+  }
+
+  /** From behind the opening quote to behind the closing one. ASCII only. */
+  private static int skipQuoted(byte[] a, int from, int end) {
+    boolean isEscaped = false;
+    for (int i = from; i < end; i++) {
+      byte b = a[i];
+      if ((b < ' ' && b != Http1Syntax.HTAB) || b == Http1Syntax.DEL) {
+        return -1;
+      }
+      if (b == '"' && !isEscaped) {
+        return i + 1;
+      }
+      isEscaped = b == '\\' && !isEscaped;
+    }
+    return end;
+  }
+
   /** Reads one trailer field, which nobody gets to see, or the empty line at the end. {@link #TORN} after a field too: {@link #next} tells. */
   private int trailer(byte[] a, int from, int end, int base) {
     int i = from;
@@ -169,9 +218,7 @@ final class Http1Chunks {
       next = i + 2 - base;
       return a[i + 1] == LF ? COMPLETE : REFUSED;
     }
-    while (i < end && Http1Syntax.isTokenChar(a[i])) {
-      i++;
-    }
+    i = skipToken(a, i, end);
     if (i < end) {
       if (a[i] != ':' || i == from) {
         return REFUSED;

@@ -79,7 +79,7 @@ final class Http1Exchange implements Exchange {
 
   @Override
   public String target() {
-    return connection.target();
+    return connection.loop.dispatcher.target();
   }
 
   @Override
@@ -104,13 +104,13 @@ final class Http1Exchange implements Exchange {
 
   @Override
   public ByteBuf newBody() {
-    ByteBuf buffer = connection.allocator().directBuffer(HEAD_ROOM + BODY_ROOM);
+    ByteBuf buffer = connection.output.newBuffer(HEAD_ROOM + BODY_ROOM);
     return buffer.setIndex(HEAD_ROOM, HEAD_ROOM);
   }
 
   @Override
   public void respond(int status, @Nullable String contentType, HeaderLines lines, ByteBuf responseBody) {
-    connection.respond(this, status, contentType, lines, responseBody);
+    connection.output.respond(this, status, contentType, lines, responseBody);
   }
 
   /** The connection has ended: what is not answered never will be. */

@@ -15,6 +15,7 @@ final class Http1Loop {
   final Limits limits;
   final RequestView view = new RequestView();
   final Http1Parser parser;
+  final Http1Dispatcher dispatcher;
   final Http1ResponseHead responseHead = new Http1ResponseHead();
   final Http1Timeouts timeouts;
   final HttpServer.SharedReadBuffer readBuffer = new HttpServer.SharedReadBuffer();
@@ -28,7 +29,7 @@ final class Http1Loop {
   final AtomicInteger connections = new AtomicInteger();
 
   /** Where the bytes of a read lie while they are looked at. */
-  private byte[] scratch = new byte[64 * 1024];
+  private byte[] scratch = new byte[2048];
 
   private Http1Connection[] dirty = new Http1Connection[64];
   private Http1Connection[] flushing = new Http1Connection[64];
@@ -49,6 +50,7 @@ final class Http1Loop {
     this.index = index;
     this.limits = limits;
     this.parser = new Http1Parser(limits, view);
+    this.dispatcher = new Http1Dispatcher(this);
     this.timeouts = new Http1Timeouts(System.nanoTime());
     this.site = site;
     serve(site);
@@ -62,7 +64,7 @@ final class Http1Loop {
 
   byte[] scratch(int length) {
     if (scratch.length < length) {
-      scratch = new byte[length];
+      scratch = new byte[Integer.highestOneBit(length) * 2];
     }
     return scratch;
   }
@@ -105,7 +107,7 @@ final class Http1Loop {
     for (int i = 0; i < count; i++) {
       Http1Connection connection = connections[i];
       connections[i] = null;
-      connection.flush(now);
+      connection.endTurn(now);
     }
   }
 

@@ -321,10 +321,10 @@ final class Http1Parser {
     }
     int authority = afterScheme(a, end);
     int i = authority;
-    while (i < end && Http1Syntax.isHostChar(a[i])) {
+    while (i >= 0 && i < end && Http1Syntax.isHostChar(a[i])) {
       i++;
     }
-    if (authority < 0 || i == authority || (i < end && a[i] != '/')) {
+    if (i == authority || (i < end && a[i] != '/')) {
       return refuses(ProtocolError.BAD_REQUEST);
     }
     if (i < end) {

@@ -5,6 +5,7 @@ import dev.cortado.http.HttpServerOptions.Limits;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -16,9 +17,12 @@ import io.netty.channel.RecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An HTTP/1.1 server for one {@link Application}. Binds when started; its connections live on event loops that belong to the caller.
@@ -198,21 +202,27 @@ public final class HttpServer implements AutoCloseable {
       LOG.log(System.Logger.Level.WARNING, "cannot accept connections: " + cause.getMessage() + "; trying again in a second");
       var config = context.channel().config();
       config.setAutoRead(false);
-      context.channel().eventLoop().schedule(() -> config.setAutoRead(true), 1, java.util.concurrent.TimeUnit.SECONDS);
+      context.channel().eventLoop().schedule(() -> config.setAutoRead(true), 1, TimeUnit.SECONDS);
     }
   }
 
   /** Hands out one buffer of an event loop again and again: a connection copies what was read before the next one reads. */
   static final class SharedReadBuffer extends DefaultMaxMessagesRecvByteBufAllocator {
     private static final int SIZE = 64 * 1024;
-    private final ByteBuf shared = io.netty.buffer.Unpooled.directBuffer(SIZE, SIZE);
+    private @Nullable ByteBuf shared;
 
     @Override
     public RecvByteBufAllocator.Handle newHandle() {
       return new MaxMessageHandle() {
         @Override
         public ByteBuf allocate(ByteBufAllocator allocator) {
-          return shared.refCnt() == 1 ? shared.clear().retain() : allocator.directBuffer(SIZE, SIZE);
+          ByteBuf buffer = shared;
+          if (buffer == null) {
+            // Wrapped, so that it goes with the loop and nobody has to release it.
+            buffer = Unpooled.wrappedBuffer(ByteBuffer.allocateDirect(SIZE));
+            shared = buffer;
+          }
+          return buffer.refCnt() == 1 ? buffer.clear().retain() : allocator.directBuffer(SIZE, SIZE);
         }
 
         @Override
