@@ -9,16 +9,23 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerDomainSocketChannel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /** A pool with event loops of its own, called from the test's thread. */
 final class TestPool implements AutoCloseable {
+
+  static {
+    Awaitility.setDefaultPollDelay(Duration.ZERO);
+    Awaitility.setDefaultPollInterval(Duration.ofMillis(5));
+  }
 
   private static final int PATIENCE_SECONDS = 30;
 
@@ -178,6 +185,18 @@ final class TestPool implements AutoCloseable {
     @Override
     public void event(WorkerEvent event) {
       events.add(event);
+    }
+
+    /** For calls that are never made. */
+    record NoReply() implements Reply {
+      @Override
+      public void result(byte[] bytes, int from, int to) {}
+
+      @Override
+      public void error(byte[] bytes, int from, int to) {}
+
+      @Override
+      public void unavailable(String reason) {}
     }
 
     <T extends WorkerEvent> List<T> events(Class<T> type) {
