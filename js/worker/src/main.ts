@@ -30,7 +30,7 @@ export function start({ endpoints, plans = [] }: Registrations): void {
   if (worker === undefined) {
     throw new Error("This bundle runs under Cortado: start it with `cortado run` or `cortado start`.");
   }
-  worker.ready(endpoints.map(({ revive, ...rest }) => ({ ...rest, revive: revive === undefined ? undefined : reviver(revive, plans) })));
+  worker.ready(endpoints.map(({ revive, ...rest }) => ({ ...rest, revive: reviver(revive, plans) })));
 }
 
 function connect(): Worker | undefined {

@@ -29,7 +29,7 @@ export class Worker implements Program {
       this.links.push(new Link(join(directory, `${i}.sock`), token, connect, () => this.linkClosed()));
     }
     // What is answered already should arrive, however the program ends.
-    process.on("exit", () => this.links.forEach((link) => link.flush()));
+    process.on("exit", () => this.links.forEach((link) => link.flushNow()));
   }
 
   /** Every handler is there. */

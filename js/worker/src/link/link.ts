@@ -73,8 +73,7 @@ export class Link {
     }
   }
 
-  /** Writes what there is; for the end of the process, when no further turn comes. */
-  readonly flush = (): void => {
+  private readonly flush = (): void => {
     this.flushScheduled = false;
     if (this.writing || this.batch.isEmpty) {
       return;
@@ -94,9 +93,18 @@ export class Link {
     }
   };
 
-  /** Closes once everything is written. */
+  /** Writes at once what there is, as far as the socket takes it: for the end of the process, when no further turn comes. */
+  flushNow(): void {
+    const last = this.batch;
+    this.batch = new Batch();
+    if (!last.isEmpty) {
+      this.socket.write(last.written());
+    }
+  }
+
+  /** Closes once everything is written. Nothing may be sent afterwards. */
   end(): void {
-    this.flush();
+    this.flushNow();
     this.socket.end();
   }
 }

@@ -32,6 +32,11 @@ final class FrameReader {
     return tornLength == 0;
   }
 
+  /** Bytes set aside for a torn frame. */
+  int held() {
+    return torn.length;
+  }
+
   /** Reads {@code chunk} up to {@code end}; what is left over of a frame is copied. */
   void read(byte[] chunk, int end) throws BrokenLinkException {
     int at = tornLength > 0 ? mend(chunk, end) : 0;

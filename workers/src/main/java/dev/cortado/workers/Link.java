@@ -186,11 +186,11 @@ final class Link extends ChannelInboundHandlerAdapter implements FrameReader.Sin
       case READY, RETIRED -> {
         if (type == Frames.RESULT || type == Frames.ERROR) {
           inFlight--;
-          dispatcher.answered(this, type == Frames.RESULT, id, bytes, from, to);
           LinkCounters counters = this.counters;
           if (counters != null) {
             counters.answered(inFlight);
           }
+          dispatcher.answered(this, type == Frames.RESULT, id, bytes, from, to);
         } else {
           sideFrame(type, id, bytes, from, to);
         }

@@ -5,6 +5,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoop;
 import io.netty.channel.ServerChannel;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -222,6 +223,11 @@ public final class WorkerPool implements AutoCloseable {
     if (slots.stream().allMatch(WorkerSlot::isGivenUp)) {
       onEveryLoop(dispatcher -> dispatcher.giveUp("the program keeps failing, " + reason));
     }
+  }
+
+  /** Of the sockets. */
+  Path directory() {
+    return directory.path();
   }
 
   boolean isOpen() {

@@ -9,15 +9,25 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerDomainSocketChannel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /** A pool with event loops of its own, called from the test's thread. */
 final class TestPool implements AutoCloseable {
+
+  static {
+    Awaitility.setDefaultPollDelay(Duration.ZERO);
+    Awaitility.setDefaultPollInterval(Duration.ofMillis(5));
+  }
+
+  private static final int PATIENCE_SECONDS = 30;
 
   final WorkerPool pool;
   final Recorder recorder = new Recorder();
@@ -36,7 +46,7 @@ final class TestPool implements AutoCloseable {
   static TestPool ready(WorkerOptions options, int loopCount) throws IOException {
     TestPool pool = new TestPool(options, loopCount);
     try {
-      pool.pool.whenReady().orTimeout(30, TimeUnit.SECONDS).join();
+      pool.pool.whenReady().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
     } catch (RuntimeException e) {
       pool.close();
       throw e;
@@ -57,6 +67,23 @@ final class TestPool implements AutoCloseable {
     Call call = new Call(pool.dispatcher(loop), loop(loop));
     loop(loop).execute(() -> call.send(endpoint, argument));
     return call;
+  }
+
+  /** Waits for the result. */
+  static String outcomeOf(CompletableFuture<String> outcome) {
+    return outcome.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+  }
+
+  /** Waits for the failure. */
+  static Failed failureOf(CompletableFuture<String> outcome) {
+    try {
+      throw new AssertionError("the call succeeded: " + outcomeOf(outcome));
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Failed failed) {
+        return failed;
+      }
+      throw e;
+    }
   }
 
   @Override
@@ -158,6 +185,18 @@ final class TestPool implements AutoCloseable {
     @Override
     public void event(WorkerEvent event) {
       events.add(event);
+    }
+
+    /** For calls that are never made. */
+    record NoReply() implements Reply {
+      @Override
+      public void result(byte[] bytes, int from, int to) {}
+
+      @Override
+      public void error(byte[] bytes, int from, int to) {}
+
+      @Override
+      public void unavailable(String reason) {}
     }
 
     <T extends WorkerEvent> List<T> events(Class<T> type) {
