@@ -74,12 +74,35 @@ final class BodyCursor extends JsonCursor {
     winners.reset();
   }
 
+  /** The reference decoder on this body, for the few shapes that are not compiled. */
+  BodyReader reader() {
+    if (reader == null) {
+      reader = new BodyReader(this);
+    }
+    return reader;
+  }
+
+  private @org.jspecify.annotations.Nullable BodyReader reader;
+
   /** Copies what is accepted up to here. */
   void flush(int to) {
     if (to > run) {
       out.writeBytes(in, run, to - run);
       run = to;
     }
+  }
+
+  /** Number of undeclared keys in all open objects; {@link #leave} needs it. */
+  int keyCount() {
+    return keys.count();
+  }
+
+  int winner(int union, int p) {
+    return winners.get(union, p);
+  }
+
+  void remember(int union, int p, int member) {
+    winners.put(union, p, member);
   }
 
   /** Into an object or array, from its bracket to its first token. */

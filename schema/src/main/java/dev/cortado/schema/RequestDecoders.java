@@ -19,14 +19,18 @@ public final class RequestDecoders {
    * @param maxDepth how deep JSON may nest, 1 to 1000
    */
   public static RequestDecoder compile(App app, Endpoint endpoint, String method, int maxDepth) {
-    return interpret(app, endpoint, method, maxDepth);
+    return new CompiledDecoder(plan(app, endpoint, method, maxDepth), maxDepth);
   }
 
   /** The reference: the same decoder as an interpreter of the schema, slower and equal in every answer. */
   public static RequestDecoder interpret(App app, Endpoint endpoint, String method, int maxDepth) {
+    return new InterpretedDecoder(plan(app, endpoint, method, maxDepth), maxDepth);
+  }
+
+  private static RequestPlan plan(App app, Endpoint endpoint, String method, int maxDepth) {
     if (maxDepth < 1 || maxDepth > DEEPEST) {
       throw new IllegalArgumentException("maxDepth is 1 to " + DEEPEST + ", not " + maxDepth);
     }
-    return new InterpretedDecoder(RequestPlan.of(app, endpoint, method), maxDepth);
+    return RequestPlan.of(app, endpoint, method);
   }
 }

@@ -45,12 +45,15 @@ record ResponsePlan(List<Head> head, Fields headNames, @Nullable Shape body) {
           names.add(member);
           head.add(new Head(field.getWire().getPlace(), field.getWire().getName(), member.shape()));
         }
+        if (isHead(field) && object.hasAdditional()) {
+          // Told to be never there, or it would come through as an entry of the index signature.
+          body.add(field.toBuilder().clearWire().setType(Type.newBuilder().setBasic(Basic.NEVER)).build());
+        }
       }
       if (!body.isEmpty() || object.hasAdditional()) {
         bodies.add(shapes.of(Type.newBuilder().setObject(object.toBuilder().clearFields().addAllFields(body)).build()));
       }
     }
-    // Fields of the head must not come through as entries of an index signature, which is why it is told of them as never there.
     Shape body = bodies.isEmpty() ? null : shapes.union(bodies, type.getUnion().getDiscriminator());
     return new ResponsePlan(List.copyOf(head), new Fields(names), body);
   }

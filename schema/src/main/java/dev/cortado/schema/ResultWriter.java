@@ -50,7 +50,7 @@ final class ResultWriter {
         return -1;
       }
       Shape shape = key >= 0 ? fields.get(key).shape() : struct.additional();
-      if (shape == null) {
+      if (shape == null || shape instanceof Shape.Never) {
         p = cursor.drop(cursor.position, last, first);
       } else {
         if (struct.additional() == null) {
