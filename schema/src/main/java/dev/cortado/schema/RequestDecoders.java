@@ -5,6 +5,9 @@ import dev.cortado.model.v1.Endpoint;
 
 /** Makes decoders for the requests of an endpoint. */
 public final class RequestDecoders {
+  /** Decoders use the thread's stack for nesting, so it has a bound that no configuration can lift. */
+  private static final int DEEPEST = 1000;
+
   private RequestDecoders() {}
 
   /**
@@ -13,14 +16,21 @@ public final class RequestDecoders {
    * @param app the model, for its declarations
    * @param endpoint one of its endpoints
    * @param method upper case; decides where unmarked fields travel
-   * @param maxDepth how deep JSON may nest
+   * @param maxDepth how deep JSON may nest, 1 to 1000
    */
   public static RequestDecoder compile(App app, Endpoint endpoint, String method, int maxDepth) {
-    throw new UnsupportedOperationException();
+    return new CompiledDecoder(plan(app, endpoint, method, maxDepth), maxDepth);
   }
 
   /** The reference: the same decoder as an interpreter of the schema, slower and equal in every answer. */
   public static RequestDecoder interpret(App app, Endpoint endpoint, String method, int maxDepth) {
-    throw new UnsupportedOperationException();
+    return new InterpretedDecoder(plan(app, endpoint, method, maxDepth), maxDepth);
+  }
+
+  private static RequestPlan plan(App app, Endpoint endpoint, String method, int maxDepth) {
+    if (maxDepth < 1 || maxDepth > DEEPEST) {
+      throw new IllegalArgumentException("maxDepth is 1 to " + DEEPEST + ", not " + maxDepth);
+    }
+    return RequestPlan.of(app, endpoint, method);
   }
 }
