@@ -28,7 +28,7 @@ final class ErrorAnswer {
   static void invalid(Exchange exchange, LoopState loop, TraceLine trace) {
     ByteBuf body = exchange.newBody();
     ErrorBody.begin(body, ErrorCode.INVALID_ARGUMENT, loop.faults.message());
-    loop.faults.writeDetails(body);
+    loop.faults.appendDetails(body);
     ErrorBody.end(body, loop.development, null);
     exchange.respond(ErrorCode.INVALID_ARGUMENT.status(), JSON, lines(loop, trace), body);
   }
