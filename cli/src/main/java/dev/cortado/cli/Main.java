@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {RunCommand.class, CheckCommand.class, BuildCommand.class, StartCommand.class})
+    subcommands = {RunCommand.class, CheckCommand.class, BuildCommand.class, StartCommand.class, RehearseCommand.class})
 final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
