@@ -6,57 +6,65 @@ import dev.cortado.build.BuildResult;
 import dev.cortado.build.BuildResult.Built;
 import dev.cortado.build.BuildResult.Rejected;
 import dev.cortado.build.Diagnostic;
+import dev.cortado.build.Diagnostic.Severity;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import org.apache.commons.cli.Option;
 
-/** The application a command works on, and its build. */
+/** The application that a command builds or checks. */
 final class AppDirectory {
-  @Parameters(
-      paramLabel = "DIR",
-      defaultValue = ".",
-      description = "The application: a folder with encore.app, cortado.app or TypeScript files (default: the current folder).")
-  Path path = Path.of(".");
+  /** The option that all building commands share. */
+  static final Option STRICT = Option.builder().longOpt("strict").get();
 
-  @Option(names = "--strict", description = "Treat TypeScript's own type errors as errors.")
-  boolean strict;
+  private final Invocation invocation;
+  private final boolean strict;
+
+  AppDirectory(Invocation invocation) {
+    this.invocation = invocation;
+    this.strict = invocation.line().hasOption(STRICT);
+  }
 
   /** Analyses and bundles, or ends the command with what is wrong. */
-  Built build(PrintWriter err) {
+  Built build() {
     try {
-      return accept(new AppBuild(path, Installation.frontEnd(), "node").build(), err);
+      return accept(appBuild().build());
     } catch (BuildException e) {
       throw new CommandFailure(e.getMessage(), e);
     }
   }
 
   /** Analyses, or ends the command with what is wrong. */
-  Built check(PrintWriter err) {
+  Built check() {
     try {
-      return accept(new AppBuild(path, Installation.frontEnd(), "node").check(), err);
+      return accept(appBuild().check());
     } catch (BuildException e) {
       throw new CommandFailure(e.getMessage(), e);
     }
   }
 
-  private Built accept(BuildResult result, PrintWriter err) {
+  private AppBuild appBuild() throws BuildException {
+    return new AppBuild(invocation.directory(), Installation.frontEnd(), "node");
+  }
+
+  private Built accept(BuildResult result) {
+    PrintWriter err = invocation.err();
     for (Diagnostic diagnostic : result.diagnostics()) {
-      boolean isWarning = diagnostic.severity() == Diagnostic.Severity.WARNING && !strict;
-      err.println((isWarning ? "warning: " : "error: ") + diagnostic);
+      err.println((isError(diagnostic) ? "error: " : "warning: ") + diagnostic);
     }
     err.flush();
     return switch (result) {
-      case Rejected(List<Diagnostic> diagnostics) -> throw new CommandFailure(count(diagnostics, Diagnostic.Severity.ERROR));
-      case Built built when strict && !built.diagnostics().isEmpty() ->
-          throw new CommandFailure(count(built.diagnostics(), Diagnostic.Severity.WARNING));
+      case Rejected(List<Diagnostic> diagnostics) -> throw new CommandFailure(count(diagnostics));
+      case Built built when built.diagnostics().stream().anyMatch(this::isError) -> throw new CommandFailure(count(built.diagnostics()));
       case Built built -> built;
     };
   }
 
-  private String count(List<Diagnostic> diagnostics, Diagnostic.Severity severity) {
-    long errors = diagnostics.stream().filter(d -> strict || d.severity() == severity).count();
+  private boolean isError(Diagnostic diagnostic) {
+    return strict || diagnostic.severity() == Severity.ERROR;
+  }
+
+  private String count(List<Diagnostic> diagnostics) {
+    long errors = diagnostics.stream().filter(this::isError).count();
     return errors == 1 ? "1 error" : errors + " errors";
   }
 }

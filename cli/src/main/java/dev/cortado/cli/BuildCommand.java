@@ -1,28 +1,35 @@
 package dev.cortado.cli;
 
-import dev.cortado.build.BuildResult.Built;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import java.util.List;
+import org.apache.commons.cli.Option;
 
 /** {@code cortado build}. */
-@Command(
-    name = "build",
-    description = "Analyses and bundles an application into its .cortado folder, for `cortado start`.",
-    mixinStandardHelpOptions = true)
-final class BuildCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private AppDirectory app = new AppDirectory();
+final class BuildCommand implements Command {
+  @Override
+  public String name() {
+    return "build";
+  }
 
   @Override
-  public Integer call() {
-    var commandLine = spec.commandLine();
-    Built built = app.build(commandLine.getErr());
-    commandLine.getOut().println("Built " + built.bundle());
-    commandLine.getOut().flush();
+  public String usage() {
+    return """
+        Usage: cortado build [OPTIONS] [DIR]
+
+        Analyses the application in DIR (the current folder) and bundles it into DIR/.cortado, for cortado start.
+
+        Options:
+          --strict    take TypeScript's own type errors as errors, not warnings
+        """;
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(AppDirectory.STRICT);
+  }
+
+  @Override
+  public int run(Invocation invocation) {
+    invocation.out().println("Built " + new AppDirectory(invocation).build().bundle());
     return 0;
   }
 }

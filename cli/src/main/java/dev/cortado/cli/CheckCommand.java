@@ -3,36 +3,49 @@ package dev.cortado.cli;
 import dev.cortado.build.BuildResult.Built;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import java.util.List;
+import org.apache.commons.cli.Option;
 
 /** {@code cortado check}. */
-@Command(
-    name = "check",
-    description = "Analyses an application: prints its services and endpoints, or what is wrong with it.",
-    mixinStandardHelpOptions = true)
-final class CheckCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private AppDirectory app = new AppDirectory();
-
-  @Option(names = "--json", description = "Print the whole model as JSON.")
-  private boolean json;
+final class CheckCommand implements Command {
+  private static final Option JSON = Option.builder().longOpt("json").get();
 
   @Override
-  public Integer call() throws IOException {
-    var commandLine = spec.commandLine();
-    Built built = app.check(commandLine.getErr());
-    if (json) {
-      commandLine.getOut().println(Files.readString(built.json()));
+  public String name() {
+    return "check";
+  }
+
+  @Override
+  public String usage() {
+    return """
+        Usage: cortado check [OPTIONS] [DIR]
+
+        Analyses the application in DIR (the current folder): prints its services and endpoints, or each error as
+        file:line:col  what is wrong  what to write instead.
+
+        Options:
+          --json      print the whole model as JSON
+          --strict    take TypeScript's own type errors as errors, not warnings
+        """;
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(JSON, AppDirectory.STRICT);
+  }
+
+  @Override
+  public int run(Invocation invocation) {
+    Built built = new AppDirectory(invocation).check();
+    if (invocation.line().hasOption(JSON)) {
+      try {
+        invocation.out().println(Files.readString(built.json()));
+      } catch (IOException e) {
+        throw new CommandFailure("can't read " + built.json() + ": " + e.getMessage(), e);
+      }
     } else {
-      EndpointTable.print(built.model(), commandLine.getOut());
+      EndpointTable.print(built.model(), invocation.out());
     }
-    commandLine.getOut().flush();
     return 0;
   }
 }

@@ -19,19 +19,14 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import org.apache.commons.cli.Option;
 
 /**
  * {@code cortado rehearse}: serves an application to itself for a moment. The launcher runs it once after a build, so that the JVM can record in its
  * AOT cache which classes a start loads and which methods requests run.
  */
-@Command(name = "rehearse", description = "Serves an application to itself, for the AOT cache.", hidden = true, mixinStandardHelpOptions = true)
-final class RehearseCommand implements Callable<Integer> {
+final class RehearseCommand implements Command {
   /** Enough for the methods on the request path to be profiled. */
   private static final int ROUNDS = 10_000;
 
@@ -39,38 +34,57 @@ final class RehearseCommand implements Callable<Integer> {
   private static final int PATIENCE_MILLIS = 10_000;
   private static final byte[] HEAD_END = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private AppDirectory app = new AppDirectory();
+  @Override
+  public String name() {
+    return "rehearse";
+  }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    Built built = app.build(spec.commandLine().getErr());
-    EndpointTable.print(built.model(), spec.commandLine().getOut());
+  public String usage() {
+    return "Usage: cortado rehearse [DIR]\n\nServes an application to itself, for the AOT cache.\n";
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(AppDirectory.STRICT);
+  }
+
+  @Override
+  public int run(Invocation invocation) {
+    Built built = new AppDirectory(invocation).build();
+    EndpointTable.print(built.model(), invocation.out());
     // Lines are written to nowhere, but written: the log is part of a start.
     try (var log = new Log(LogLevel.INFO, LogFormat.JSON, OutputStream.nullOutputStream());
-        var running = RunningApp.start(built.model(), options(built, log))) {
+        var running = RunningApp.start(built.model(), options(invocation, built, log))) {
       running.awaitReady();
-      int port = URI.create(running.url()).getPort();
-      try (var socket = new Socket("127.0.0.1", port)) {
-        socket.setSoTimeout(PATIENCE_MILLIS);
-        socket.setTcpNoDelay(true);
-        List<byte[]> requests = built.model().getEndpointsList().stream().filter(Endpoint::getExpose).map(RehearseCommand::request).toList();
-        var in = new BufferedInputStream(socket.getInputStream());
-        for (int i = 0; i < ROUNDS && !requests.isEmpty(); i++) {
-          socket.getOutputStream().write(requests.get(i % requests.size()));
-          readResponse(in);
-        }
+      List<byte[]> requests = built.model().getEndpointsList().stream().filter(Endpoint::getExpose).map(RehearseCommand::request).toList();
+      if (!requests.isEmpty()) {
+        send(requests, URI.create(running.url()).getPort());
       }
       running.drain(DRAIN_LIMIT);
       return 0;
-    } catch (StartException e) {
+    } catch (StartException | IOException e) {
       throw new CommandFailure(e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 1;
     }
   }
 
-  private RunOptions options(Built built, Log log) {
-    return new RunOptions(app.path.toAbsolutePath().normalize(), JsEngine.of("node"), built.bundle(), "127.0.0.1", 0, 1, true, log);
+  private static void send(List<byte[]> requests, int port) throws IOException {
+    try (var socket = new Socket("127.0.0.1", port)) {
+      socket.setSoTimeout(PATIENCE_MILLIS);
+      socket.setTcpNoDelay(true);
+      var in = new BufferedInputStream(socket.getInputStream());
+      for (int i = 0; i < ROUNDS; i++) {
+        socket.getOutputStream().write(requests.get(i % requests.size()));
+        readResponse(in);
+      }
+    }
+  }
+
+  private static RunOptions options(Invocation invocation, Built built, Log log) {
+    return new RunOptions(invocation.directory().toAbsolutePath().normalize(), JsEngine.of("node"), built.bundle(), "127.0.0.1", 0, 1, true, log);
   }
 
   /** A request that reaches the endpoint; whether it is valid does not matter here. */

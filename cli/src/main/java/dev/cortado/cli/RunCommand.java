@@ -1,27 +1,41 @@
 package dev.cortado.cli;
 
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import dev.cortado.build.BuildResult.Built;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.ParseException;
 
 /** {@code cortado run}. */
-@Command(
-    name = "run",
-    description = "Builds an application if it changed, and serves it: for development.",
-    mixinStandardHelpOptions = true)
-final class RunCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private AppDirectory app = new AppDirectory();
-
-  @Mixin private ServerOptions options = new ServerOptions();
+final class RunCommand implements Command {
+  @Override
+  public String name() {
+    return "run";
+  }
 
   @Override
-  public Integer call() {
-    var commandLine = spec.commandLine();
-    var built = app.build(commandLine.getErr());
-    return new Server(app.path, built.model(), built.bundle(), options, true, commandLine.getOut()).run();
+  public String usage() {
+    return """
+        Usage: cortado run [OPTIONS] [DIR]
+
+        Builds the application in DIR (the current folder) if it changed, and serves it, for development. DIR holds encore.app, cortado.app, or
+        just TypeScript files that import encore.dev/* or cortado/*.
+
+        Options:
+        %s  --strict         take TypeScript's own type errors as errors, not warnings
+        """
+        .formatted(ServerOptions.USAGE);
+  }
+
+  @Override
+  public List<Option> options() {
+    return Stream.concat(ServerOptions.OPTIONS.stream(), Stream.of(AppDirectory.STRICT)).toList();
+  }
+
+  @Override
+  public int run(Invocation invocation) throws ParseException {
+    ServerOptions options = ServerOptions.of(invocation.line());
+    Built built = new AppDirectory(invocation).build();
+    return new Server(invocation.directory(), built.model(), built.bundle(), options, true, invocation.out()).run();
   }
 }

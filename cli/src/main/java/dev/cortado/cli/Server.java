@@ -67,11 +67,11 @@ final class Server {
   private RunOptions runOptions(Log log) {
     return new RunOptions(
         directory.toAbsolutePath().normalize(),
-        JsEngine.of(options.engine),
+        JsEngine.of(options.engine()),
         bundle,
-        options.host,
-        options.port,
-        options.workers,
+        options.host(),
+        options.port(),
+        options.workers(),
         development,
         log);
   }

@@ -1,40 +1,49 @@
 package dev.cortado.cli;
 
 import dev.cortado.model.ModelFile;
-import dev.cortado.model.v1.App;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import java.util.List;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.ParseException;
 
 /** {@code cortado start}. */
-@Command(
-    name = "start",
-    description = "Serves what `cortado build` made, as it is: for production. Neither TypeScript nor its sources are needed.",
-    mixinStandardHelpOptions = true)
-final class StartCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Parameters(paramLabel = "DIR", defaultValue = ".", description = "The application's folder (default: the current folder).")
-  private Path path = Path.of(".");
-
-  @Mixin private ServerOptions options = new ServerOptions();
+final class StartCommand implements Command {
+  @Override
+  public String name() {
+    return "start";
+  }
 
   @Override
-  public Integer call() {
-    Path model = path.resolve(".cortado").resolve("app.pb");
-    Path bundle = path.resolve(".cortado").resolve("app.mjs");
+  public String usage() {
+    return """
+        Usage: cortado start [OPTIONS] [DIR]
+
+        Serves what cortado build made in DIR (the current folder), as it is, for production. Neither TypeScript nor the sources are needed, and
+        errors tell clients nothing of the inside.
+
+        Options:
+        %s"""
+        .formatted(ServerOptions.USAGE);
+  }
+
+  @Override
+  public List<Option> options() {
+    return ServerOptions.OPTIONS;
+  }
+
+  @Override
+  public int run(Invocation invocation) throws ParseException {
+    ServerOptions options = ServerOptions.of(invocation.line());
+    Path directory = invocation.directory();
+    Path model = directory.resolve(".cortado").resolve("app.pb");
+    Path bundle = directory.resolve(".cortado").resolve("app.mjs");
     if (!Files.exists(model) || !Files.exists(bundle)) {
-      throw new CommandFailure("%s has not been built; run: cortado build %s".formatted(path, path));
+      throw new CommandFailure("%s has not been built; run: cortado build %s".formatted(directory, directory));
     }
     try {
-      App app = ModelFile.read(model);
-      return new Server(path, app, bundle, options, false, spec.commandLine().getOut()).run();
+      return new Server(directory, ModelFile.read(model), bundle, options, false, invocation.out()).run();
     } catch (IOException e) {
       throw new CommandFailure(e.getMessage(), e);
     }
