@@ -7,7 +7,7 @@ import { notData } from "./notdata.ts";
 import type { Project } from "./program.ts";
 import { inOrderWritten, isHidden } from "./properties.ts";
 import { combine, refused } from "./rules.ts";
-import { templatePattern } from "./template.ts";
+import { simpleType } from "./simple.ts";
 import { discriminatorOf, foldBooleans, isImpossible, orderedMembers } from "./unions.ts";
 
 export type Direction = "request" | "response";
@@ -50,7 +50,8 @@ export class Shapes {
   /** The model's form of a type. What can't be data is reported, and stands as `any` from there on. */
   map(type: ts.Type, place: Place): Type {
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Union | ts.TypeFlags.Intersection))) {
-      return this.#simple(type, place);
+      const mapped = simpleType(type, this.checker);
+      return "problem" in mapped ? this.report(place, mapped.problem, mapped.hint) : mapped;
     }
     // Arrays are no place to break a recursion at: their element is, and has a name.
     const known = this.checker.isArrayType(type) ? undefined : this.#entries.get(type);
@@ -138,32 +139,6 @@ export class Shapes {
     }
     const text = this.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
     return text.length > 100 ? name : text;
-  }
-
-  #simple(type: ts.Type, place: Place): Type {
-    const flags = type.flags;
-    if (isUnresolved(type)) {
-      return this.report(place, "TypeScript can't resolve the type", "see its own message for this place; import or install what is missing");
-    }
-    if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return basic("ANY");
-    if (flags & ts.TypeFlags.StringLiteral) return { literal: { text: (type as ts.StringLiteralType).value } };
-    if (flags & ts.TypeFlags.NumberLiteral) return { literal: { number: (type as ts.NumberLiteralType).value } };
-    if (flags & ts.TypeFlags.BooleanLiteral) return { literal: { boolean: this.checker.typeToString(type) === "true" } };
-    if (flags & ts.TypeFlags.TemplateLiteral) {
-      return { basic: "STRING", rule: { matchesRegexp: templatePattern(type as ts.TemplateLiteralType) } };
-    }
-    if (flags & ts.TypeFlags.StringLike) return basic("STRING");
-    if (flags & ts.TypeFlags.NumberLike) return basic("NUMBER");
-    if (flags & ts.TypeFlags.BooleanLike) return basic("BOOLEAN");
-    if (flags & ts.TypeFlags.BigIntLike) return basic("BIGINT");
-    if (flags & ts.TypeFlags.Null) return basic("NULL");
-    if (flags & (ts.TypeFlags.Never | ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return basic("NEVER");
-    if (flags & ts.TypeFlags.NonPrimitive) return { object: { fields: [], additional: basic("ANY") } };
-    if (flags & ts.TypeFlags.ESSymbolLike) {
-      return this.report(place, "a symbol is not JSON data", "use a string, or leave the field out");
-    }
-    const text = this.checker.typeToString(type);
-    return this.report(place, `the type ${text} is not resolved`, "give the type parameter a concrete type where the endpoint uses it");
   }
 
   /** A type that is no union, with its marks taken off. */
@@ -320,9 +295,6 @@ const acceptsUndefined = (type: ts.Type): boolean =>
 function nameOf(node: ts.Node): ts.Node {
   return ts.getNameOfDeclaration(node as ts.Declaration) ?? node;
 }
-
-/** What the checker makes of a name it doesn't know: an `any` of another name. */
-const isUnresolved = (type: ts.Type): boolean => (type as { intrinsicName?: string }).intrinsicName === "error";
 
 function elementNode(node: ts.TypeNode | undefined): ts.TypeNode | undefined {
   if (node === undefined) return undefined;

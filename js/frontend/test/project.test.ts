@@ -107,6 +107,16 @@ describe("TypeScript's own errors", () => {
     assert.match(found!.message, /^TS2322: Type 'string' is not assignable/);
   });
 
+  it("are told of the files that run, and once where there is an error already", () => {
+    const wrong = 'export const x: number = "text";';
+    const { diagnostics } = analyseFiles({
+      "main.ts": `import "./used";\nimport { Gateway } from "encore.dev/api";\n${MAIN}`,
+      "used.ts": wrong,
+      "vite.config.ts": wrong,
+    });
+    assert.deepEqual(diagnostics.list.map((d) => `${d.severity} ${d.file}:${d.line}`), ["error main.ts:2", "warning used.ts:1"]);
+  });
+
   it("are errors when they are of syntax", () => {
     const analysis = analyseFiles({ "main.ts": "export const = 5;" });
     assert.equal(firstError(analysis).file, "main.ts");
