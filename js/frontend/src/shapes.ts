@@ -81,7 +81,7 @@ export class Shapes {
     const node = declaration && (ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration)) ? declaration.type : undefined;
     const place = { path: `${parent.path}.${property.name}`, at: own ? declaration : parent.at, node };
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0 || acceptsUndefined(type);
-    return { type: this.defined(type), optional, place };
+    return { type: this.#unmapped(this.defined(type)), optional, place };
   }
 
   /** The properties of an object that are data. Methods and the like are reported. */
@@ -177,8 +177,8 @@ export class Shapes {
 
   #structure(type: ts.Type, place: Place): Type {
     if (isImpossible(type, this.checker)) return basic("NEVER");
-    const original = this.#mappedFrom(type);
-    if (original !== undefined) return original(place);
+    const from = this.#mappedFrom(type);
+    if (from !== undefined) return this.checker.isArrayType(from.core) ? this.#mappedArray(type, from, place) : this.map(from.before, place);
     if (this.checker.isTupleType(type)) return this.#tuple(type as ts.TupleTypeReference, place);
     if (this.checker.isArrayType(type)) {
       const element = this.checker.getTypeArguments(type as ts.TypeReference)[0]!;
@@ -206,19 +206,27 @@ export class Shapes {
 
   /**
    * A mapped type over a string is a string, but over a marked or branded string, which `extends object`, the checker maps all of
-   * String's methods: `DeepPartial<T>` and its like do that. What was meant is the type before; for arrays, with the elements mapped.
+   * String's methods: `DeepPartial<T>` and its like do that. What was meant is the type before; undefined when there was no such type.
    */
-  #mappedFrom(type: ts.Type): ((place: Place) => Type) | undefined {
+  #mappedFrom(type: ts.Type): Peeled & { before: ts.Type } | undefined {
     if (!((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped)) return undefined;
     this.checker.getPropertiesOfType(type);
     // Internal to the checker, and set once the properties are resolved.
     const before = (type as { modifiersType?: ts.Type }).modifiersType;
     if (before === undefined || before.isUnion()) return undefined;
-    const { core, rules } = this.marks.peel(before);
-    if (!this.marks.isWhole(core)) return undefined;
-    const element = this.checker.isArrayType(core) ? this.checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
-    if (element === undefined) return (place) => this.map(before, place);
-    return (place) => this.#ruled({ array: { element: this.#element(element, { ...place, path: `${place.path}[]` }) } }, core, [rules], place);
+    const peeled = this.marks.peel(before);
+    return this.marks.isWhole(peeled.core) || peeled.wire?.place === "COOKIE" ? { ...peeled, before } : undefined;
+  }
+
+  #unmapped(type: ts.Type): ts.Type {
+    const from = this.#mappedFrom(type);
+    return from === undefined || this.checker.isArrayType(from.core) ? type : from.before;
+  }
+
+  /** An array that was mapped in this way: its elements are the mapped ones. */
+  #mappedArray(type: ts.Type, { core, rules }: Peeled, place: Place): Type {
+    const element = this.checker.getIndexTypeOfType(type, ts.IndexKind.Number)!;
+    return this.#ruled({ array: { element: this.#element(element, { ...place, path: `${place.path}[]` }) } }, core, [rules], place);
   }
 
   /** `interface JsonArray extends Array<JsonValue> {}`, which is how recursive arrays had to be written once. */
