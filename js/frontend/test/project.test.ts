@@ -56,6 +56,16 @@ describe("tsconfig", () => {
     assert.equal(analysis.project!.configFiles.length, 2);
   });
 
+  it("of older programs works: baseUrl, CommonJS, Node's old resolution", () => {
+    const analysis = analyseFiles({
+      "tsconfig.json": '{ "compilerOptions": { "strict": true, "lib": ["esnext"], "module": "commonjs", "moduleResolution": "node", "baseUrl": ".", "esModuleInterop": true } }',
+      "src/types.ts": "export interface Req { a: number }",
+      "main.ts": 'import { api } from "encore.dev/api";\nimport type { Req } from "src/types";\nexport const e = api({}, async (_: Req): Promise<void> => {});',
+    });
+    assert.deepEqual(analysis.diagnostics.list, []);
+    assert.equal(notation(analysis.app.endpoints[0]!.request), "{ a: number }");
+  });
+
   it("is not needed", () => {
     const analysis = analyseDirectory(directoryOf({ "main.ts": MAIN, "data.json": '{"a": 1}' }));
     assert.deepEqual(analysis.diagnostics.list, []);
