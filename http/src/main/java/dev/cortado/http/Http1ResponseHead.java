@@ -3,6 +3,7 @@ package dev.cortado.http;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.cortado.schema.HeaderLines;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -51,7 +52,7 @@ final class Http1ResponseHead {
     long second = Math.floorDiv(System.currentTimeMillis(), 1000L);
     if (second != dateSecond) {
       dateSecond = second;
-      dateLine = ascii("date: " + DATE.format(ZonedDateTime.ofInstant(java.time.Instant.ofEpochSecond(second), ZoneOffset.UTC)) + "\r\n");
+      dateLine = ascii("date: " + DATE.format(ZonedDateTime.ofInstant(Instant.ofEpochSecond(second), ZoneOffset.UTC)) + "\r\n");
     }
   }
 
