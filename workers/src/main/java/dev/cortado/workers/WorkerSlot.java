@@ -54,6 +54,9 @@ final class WorkerSlot {
       done = new CompletableFuture<>();
       replaced = done;
       incoming = launch();
+      if (incoming == null) {
+        finishReplacement(new WorkerStartException("the successor could not be started"));
+      }
     }
     return done;
   }
@@ -182,6 +185,11 @@ final class WorkerSlot {
 
   LinkCounters counters(int loop) {
     return counters.get(loop);
+  }
+
+  void killSoon(Worker worker) {
+    // Once the supervisor is gone, so are all workers.
+    pool.supervisor().execute(worker::kill);
   }
 
   void lag(long micros) {
