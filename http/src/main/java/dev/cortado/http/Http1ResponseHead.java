@@ -14,7 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes heads of responses into an array of its own, one head at a time. One per event loop. Field names are in lower case; their order is content-type,
+ * Writes heads of responses into an array of its own, one head at a time. One per event loop. Field names are in lower case; their order is
+ * content-type,
  * date, content-length, connection, then what the application and CORS add.
  */
 final class Http1ResponseHead {
@@ -63,7 +64,13 @@ final class Http1ResponseHead {
    * @param cors further lines; null for none
    */
   void write(
-      int status, @Nullable String contentType, HeaderLines lines, @Nullable HeaderLines cors, long contentLength, boolean keepAlive, boolean isHttp10) {
+      int status,
+      @Nullable String contentType,
+      HeaderLines lines,
+      @Nullable HeaderLines cors,
+      long contentLength,
+      boolean keepAlive,
+      boolean isHttp10) {
     length = 0;
     put(status < STATUS_LINES.length && STATUS_LINES[status] != null ? STATUS_LINES[status] : ascii("HTTP/1.1 " + status + " \r\n"));
     if (contentType != null) {
