@@ -62,7 +62,7 @@ final class ApiCall implements Reply, Exchange.Attachment {
     ResponseHead head = loop.head;
     ByteBuf body = exchange.newBody();
     try {
-      endpoint.encoder().encode(bytes, from, to, head, body);
+      endpoint.encoder(exchange.loop()).encode(bytes, from, to, head, body);
     } catch (EncodingException e) {
       body.release();
       fail(new WorkerError(ErrorCode.INTERNAL, "", "null", e.getMessage(), null));

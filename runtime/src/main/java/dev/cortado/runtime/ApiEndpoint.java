@@ -23,9 +23,9 @@ final class ApiEndpoint implements HttpHandler {
   private final int number;
   private final boolean hasArgument;
   private final List<LoopState> loops;
-  private final Lazy<RequestDecoder> queryDecoder;
-  private final Lazy<RequestDecoder> bodyDecoder;
-  private final Lazy<ResponseEncoder> encoder;
+  private final PerLoop<RequestDecoder> queryDecoder;
+  private final PerLoop<RequestDecoder> bodyDecoder;
+  private final PerLoop<ResponseEncoder> encoder;
 
   ApiEndpoint(App app, int number, List<LoopState> loops) {
     this.app = app;
@@ -33,13 +33,13 @@ final class ApiEndpoint implements HttpHandler {
     this.number = number;
     this.hasArgument = model.hasRequest();
     this.loops = loops;
-    this.queryDecoder = new Lazy<>(() -> decoder("GET"));
-    this.bodyDecoder = new Lazy<>(() -> decoder("POST"));
-    this.encoder = new Lazy<>(() -> ResponseEncoders.compile(app, model));
+    this.queryDecoder = decoder("GET");
+    this.bodyDecoder = decoder("POST");
+    this.encoder = new PerLoop<>(loops.size(), () -> ResponseEncoders.compile(app, model), ResponseEncoder::fork);
   }
 
-  private RequestDecoder decoder(String method) {
-    return RequestDecoders.compile(app, model, method, RunOptions.MAX_JSON_DEPTH);
+  private PerLoop<RequestDecoder> decoder(String method) {
+    return new PerLoop<>(loops.size(), () -> RequestDecoders.compile(app, model, method, RunOptions.MAX_JSON_DEPTH), RequestDecoder::fork);
   }
 
   String service() {
@@ -50,19 +50,19 @@ final class ApiEndpoint implements HttpHandler {
     return model.getName();
   }
 
-  ResponseEncoder encoder() {
-    return encoder.get();
+  ResponseEncoder encoder(int loop) {
+    return encoder.get(loop);
   }
 
   /** Compiles what requests will need, ahead of the first one. */
   void prepare() {
-    encoder.get();
+    encoder.prepare();
     if (hasArgument) {
-      model.getMethodsList().stream().map(this::decoderFor).distinct().forEach(Lazy::get);
+      model.getMethodsList().stream().map(this::decoderFor).distinct().forEach(PerLoop::prepare);
     }
   }
 
-  private Lazy<RequestDecoder> decoderFor(String method) {
+  private PerLoop<RequestDecoder> decoderFor(String method) {
     return QUERY_METHODS.contains(method) ? queryDecoder : bodyDecoder;
   }
 
@@ -85,7 +85,7 @@ final class ApiEndpoint implements HttpHandler {
     if (!hasArgument) {
       flags |= Dispatcher.NO_ARGUMENT;
     } else {
-      if (decoderFor(exchange.method()).get().decode(exchange.request(), frame, loop.faults)) {
+      if (decoderFor(exchange.method()).get(exchange.loop()).decode(exchange.request(), frame, loop.faults)) {
         flags |= Dispatcher.ASCII;
       }
       if (!loop.faults.isEmpty()) {

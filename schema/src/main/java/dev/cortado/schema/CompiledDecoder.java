@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Decodes valid requests with generated code; the first sign of a fault, and the reference decoder starts anew to find them all. */
 final class CompiledDecoder implements RequestDecoder {
+  private final RequestPlan plan;
+  private final int maxDepth;
   private final HeadReader head;
   private final @Nullable BodyDecoder body;
   private final boolean bodyRequired;
@@ -12,8 +14,14 @@ final class CompiledDecoder implements RequestDecoder {
   private final InterpretedDecoder reference;
 
   CompiledDecoder(RequestPlan plan, int maxDepth) {
+    this(plan, maxDepth, plan.body() == null ? null : BodyCompiler.compile(plan.body()));
+  }
+
+  private CompiledDecoder(RequestPlan plan, int maxDepth, @Nullable BodyDecoder body) {
+    this.plan = plan;
+    this.maxDepth = maxDepth;
     this.head = new HeadReader(plan);
-    this.body = plan.body() == null ? null : BodyCompiler.compile(plan.body());
+    this.body = body;
     this.bodyRequired = plan.bodyRequired();
     this.cursor = new BodyCursor(maxDepth);
     this.reference = new InterpretedDecoder(plan, maxDepth);
@@ -36,6 +44,11 @@ final class CompiledDecoder implements RequestDecoder {
     faults.clear();
     out.writerIndex(start);
     return reference.decode(request, out, faults);
+  }
+
+  @Override
+  public RequestDecoder fork() {
+    return new CompiledDecoder(plan, maxDepth, body);
   }
 
   private boolean decode(BodyDecoder body, RequestView request, ByteBuf out) {

@@ -5,12 +5,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Encodes responses with generated code. */
 final class CompiledEncoder implements ResponseEncoder {
+  private final ResponsePlan plan;
   private final ResponseFrame frame;
   private final @Nullable ResultEncoder body;
 
   CompiledEncoder(ResponsePlan plan) {
+    this(plan, plan.body() == null ? null : ResultCompiler.compile(plan.body()));
+  }
+
+  private CompiledEncoder(ResponsePlan plan, @Nullable ResultEncoder body) {
+    this.plan = plan;
     this.frame = new ResponseFrame(plan);
-    this.body = plan.body() == null ? null : ResultCompiler.compile(plan.body());
+    this.body = body;
+  }
+
+  @Override
+  public ResponseEncoder fork() {
+    return new CompiledEncoder(plan, body);
   }
 
   @Override

@@ -5,12 +5,14 @@ import io.netty.buffer.ByteBuf;
 /** The reference decoder: walks the schema. */
 final class InterpretedDecoder implements RequestDecoder {
   private final RequestPlan plan;
+  private final int maxDepth;
   private final HeadReader head;
   private final BodyCursor cursor;
   private final BodyReader reader;
 
   InterpretedDecoder(RequestPlan plan, int maxDepth) {
     this.plan = plan;
+    this.maxDepth = maxDepth;
     this.head = new HeadReader(plan);
     this.cursor = new BodyCursor(maxDepth);
     this.reader = new BodyReader(cursor);
@@ -49,5 +51,10 @@ final class InterpretedDecoder implements RequestDecoder {
     cursor.flush(p);
     argument.end(out);
     return argument.ascii() && cursor.ascii;
+  }
+
+  @Override
+  public RequestDecoder fork() {
+    return new InterpretedDecoder(plan, maxDepth);
   }
 }

@@ -4,10 +4,12 @@ import io.netty.buffer.ByteBuf;
 
 /** The reference encoder: walks the schema. */
 final class InterpretedEncoder implements ResponseEncoder {
+  private final ResponsePlan plan;
   private final ResponseFrame frame;
   private final ResultWriter writer;
 
   InterpretedEncoder(ResponsePlan plan) {
+    this.plan = plan;
     this.frame = new ResponseFrame(plan);
     this.writer = new ResultWriter(frame.cursor);
   }
@@ -18,5 +20,10 @@ final class InterpretedEncoder implements ResponseEncoder {
     if (body != null) {
       frame.end(writer.value(body, from));
     }
+  }
+
+  @Override
+  public ResponseEncoder fork() {
+    return new InterpretedEncoder(plan);
   }
 }

@@ -20,4 +20,7 @@ public interface RequestDecoder {
    * @return whether every byte appended is ASCII
    */
   boolean decode(RequestView request, ByteBuf out, Faults faults);
+
+  /** The same decoder for another thread: what was compiled is shared, scratch space is not. */
+  RequestDecoder fork();
 }

@@ -21,4 +21,7 @@ public interface ResponseEncoder {
    * @throws EncodingException when the result can't be sent, such as a status of 99
    */
   void encode(byte[] json, int from, int to, ResponseHead head, ByteBuf out) throws EncodingException;
+
+  /** The same encoder for another thread: what was compiled is shared, scratch space is not. */
+  ResponseEncoder fork();
 }
