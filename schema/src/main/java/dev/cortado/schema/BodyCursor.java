@@ -101,8 +101,11 @@ final class BodyCursor extends JsonCursor {
     return winners.get(union, p);
   }
 
+  /** Notes which candidate won; needless when no outer attempt can come back to this position. */
   void remember(int union, int p, int member) {
-    winners.put(union, p, member);
+    if (marksLength > 0) {
+      winners.put(union, p, member);
+    }
   }
 
   /** Into an object or array, from its bracket to its first token. */
