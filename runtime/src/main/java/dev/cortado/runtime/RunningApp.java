@@ -33,7 +33,7 @@ public final class RunningApp implements AutoCloseable {
    * @throws StartException when the port can't be had or the workers' sockets can't be opened
    */
   public static RunningApp start(App app, RunOptions options) throws StartException {
-    EventLoops eventLoops = EventLoops.start(Integer.getInteger("cortado.ioThreads", Runtime.getRuntime().availableProcessors()));
+    EventLoops eventLoops = EventLoops.start(ioThreads());
     WorkerPool workers = null;
     try {
       // First the workers: they take longest, and load while the rest is put up.
@@ -49,6 +49,11 @@ public final class RunningApp implements AutoCloseable {
       eventLoops.close();
       throw new StartException(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /** Half the cores: the JavaScript workers need the others, and a second loop on two cores costs a quarter more CPU a request (benchmarks/run). */
+  private static int ioThreads() {
+    return Integer.getInteger("cortado.ioThreads", Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
   }
 
   private static WorkerPool startWorkers(App app, RunOptions options, EventLoops eventLoops) throws IOException {
