@@ -63,10 +63,15 @@ final class ResultCursor {
   }
 
   void start(byte[] source, int from, int to, ByteBuf sink) {
-    in = source;
+    // Storing references that are there already would pay for G1's barrier at every response.
+    if (in != source) {
+      in = source;
+    }
+    if (out != sink) {
+      out = sink;
+    }
     end = to;
     run = from;
-    out = sink;
     depth = 0;
     membersLength = 0;
   }
