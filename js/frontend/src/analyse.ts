@@ -11,7 +11,7 @@ import { loadProject, type Project } from "./program.ts";
 import { pathText, routeKey } from "./route.ts";
 import type { Sdk } from "./sdk.ts";
 import { Services } from "./services.ts";
-import { endpointCalls } from "./surface.ts";
+import { endpointCalls, importsOf } from "./surface.ts";
 
 export interface Analysis {
   app: App;
@@ -44,7 +44,7 @@ export function analyse(directory: string, sdk: Sdk, libraries: string): Analysi
   const files = project.program.getSourceFiles().filter((file) => project.isOwn(file) && !file.isDeclarationFile && !isJson(file));
   if (!reportSyntax(files, project, diagnostics)) {
     readEndpoints(files, project, result);
-    reportTypeErrors(files, project, diagnostics);
+    reportTypeErrors(loadedFiles(result, files, project), project, diagnostics);
   }
   return result;
 }
@@ -115,19 +115,41 @@ function reportSyntax(files: ts.SourceFile[], { program }: Project, diagnostics:
   return found;
 }
 
-/** Codes for modules that can't be found; for those of the SDK there is an error of our own. */
-const CANNOT_FIND_MODULE = new Set([2307, 2792, 7016]);
+/**
+ * The files that run: those of endpoints and services, and what they import. A `vite.config.ts` or a script in the same directory is
+ * checked by whoever uses it. All files when there is no endpoint.
+ */
+function loadedFiles({ endpoints, serviceFiles }: Analysis, files: ts.SourceFile[], { program, checker }: Project): ts.SourceFile[] {
+  const entries = [...endpoints.map((e) => e.file), ...serviceFiles];
+  if (entries.length === 0) {
+    return files;
+  }
+  const loaded = new Set<ts.SourceFile>();
+  const visit = (file: ts.SourceFile | undefined): void => {
+    if (file !== undefined && !loaded.has(file)) {
+      loaded.add(file);
+      for (const specifier of importsOf(file)) {
+        const target = checker.getSymbolAtLocation(specifier)?.declarations?.find(ts.isSourceFile);
+        visit(target);
+      }
+    }
+  };
+  entries.forEach((name) => visit(program.getSourceFile(name)));
+  return files.filter((file) => loaded.has(file));
+}
 
 function reportTypeErrors(files: ts.SourceFile[], project: Project, diagnostics: Diagnostics): void {
   if (!project.strictNulls) {
     // Null checks, which the schema needs, would report what the program never promised.
     return;
   }
+  const errors = new Set(diagnostics.list.filter((d) => d.severity === "error").map((d) => `${d.file}:${d.line}`));
+  /** Where there is an error of ours, the checker's of the same line say the same in other words. */
+  const isKnown = (file: ts.SourceFile, position: number): boolean =>
+    errors.has(`${diagnostics.relative(file.fileName)}:${file.getLineAndCharacterOfPosition(position).line + 1}`);
   for (const file of files) {
     for (const problem of project.program.getSemanticDiagnostics(file)) {
-      const text = problem.start === undefined ? "" : file.text.slice(problem.start + 1, problem.start + problem.length! - 1);
-      const ours = CANNOT_FIND_MODULE.has(problem.code) && project.sdk.resolve(text) !== undefined;
-      if (problem.category === ts.DiagnosticCategory.Error && !ours) {
+      if (problem.category === ts.DiagnosticCategory.Error && !isKnown(file, problem.start ?? 0)) {
         const message = ts.flattenDiagnosticMessageText(problem.messageText, "\n");
         diagnostics.at("warning", file, problem.start ?? 0, `TS${problem.code}: ${message}`, "");
       }

@@ -18,7 +18,7 @@ function load(): unknown {
   const script = new vm.Script(wrapped, { filename: file, ...(cachedData && { cachedData }) });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, createRequire(file), module, file, path.dirname(file));
-  if (cachedData === undefined || script.cachedDataRejected) {
+  if ((cachedData === undefined || script.cachedDataRejected) && isWritable(path.dirname(file))) {
     // After the analysis, when the functions it uses are compiled and go into the cache too.
     process.once("exit", () => writeCache(script.createCachedData()));
   }
@@ -34,6 +34,16 @@ function readCache(): Buffer | undefined {
   }
 }
 
+/** An installation that can't be written to is only slower. */
+function isWritable(directory: string): boolean {
+  try {
+    fs.accessSync(directory, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function writeCache(data: Buffer): void {
   try {
     // Renamed into place: another process may be reading.
@@ -41,7 +51,7 @@ function writeCache(data: Buffer): void {
     fs.writeFileSync(temporary, data);
     fs.renameSync(temporary, cacheFile);
   } catch {
-    // An installation that can't be written to is only slower.
+    // The next run tries again.
   }
 }
 

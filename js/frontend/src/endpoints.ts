@@ -134,14 +134,11 @@ export class EndpointReader {
       return undefined;
     }
     const [requestArgument, responseArgument] = call.typeArguments ?? [];
-    let request: ts.Type | undefined;
-    if (parameter?.type !== undefined) request = checker.getTypeFromTypeNode(parameter.type);
-    else if (requestArgument !== undefined) request = checker.getTypeFromTypeNode(requestArgument);
-    else if (signature.parameters.length > 0) request = checker.getTypeOfSymbolAtLocation(signature.parameters[0]!, handler);
-    let response: ts.Type;
-    if (declaration?.type !== undefined) response = checker.getTypeFromTypeNode(declaration.type);
-    else if (responseArgument !== undefined) response = checker.getTypeFromTypeNode(responseArgument);
-    else response = signature.getReturnType();
+    // Of the signature, not of the nodes: a handler made by another function has that one's type parameters in its declaration.
+    const taken = signature.parameters[0] && checker.getTypeOfSymbolAtLocation(signature.parameters[0], handler);
+    const request = parameter?.type === undefined && requestArgument !== undefined ? checker.getTypeFromTypeNode(requestArgument) : taken;
+    const isAnnotated = declaration?.type !== undefined || responseArgument === undefined;
+    const response = isAnnotated ? signature.getReturnType() : checker.getTypeFromTypeNode(responseArgument!);
     const inCall = (node: ts.Node | undefined): ts.Node | undefined =>
       node && this.project.isOwn(node.getSourceFile()) ? node : undefined;
     return {

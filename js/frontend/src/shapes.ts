@@ -7,7 +7,7 @@ import { notData } from "./notdata.ts";
 import type { Project } from "./program.ts";
 import { inOrderWritten, isHidden } from "./properties.ts";
 import { combine, refused } from "./rules.ts";
-import { templatePattern } from "./template.ts";
+import { simpleType } from "./simple.ts";
 import { discriminatorOf, foldBooleans, isImpossible, orderedMembers } from "./unions.ts";
 
 export type Direction = "request" | "response";
@@ -50,7 +50,8 @@ export class Shapes {
   /** The model's form of a type. What can't be data is reported, and stands as `any` from there on. */
   map(type: ts.Type, place: Place): Type {
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Union | ts.TypeFlags.Intersection))) {
-      return this.#simple(type, place);
+      const mapped = simpleType(type, this.checker);
+      return "problem" in mapped ? this.report(place, mapped.problem, mapped.hint) : mapped;
     }
     // Arrays are no place to break a recursion at: their element is, and has a name.
     const known = this.checker.isArrayType(type) ? undefined : this.#entries.get(type);
@@ -80,7 +81,7 @@ export class Shapes {
     const node = declaration && (ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration)) ? declaration.type : undefined;
     const place = { path: `${parent.path}.${property.name}`, at: own ? declaration : parent.at, node };
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0 || acceptsUndefined(type);
-    return { type: this.defined(type), optional, place };
+    return { type: this.#unmapped(this.defined(type)), optional, place };
   }
 
   /** The properties of an object that are data. Methods and the like are reported. */
@@ -140,32 +141,6 @@ export class Shapes {
     return text.length > 100 ? name : text;
   }
 
-  #simple(type: ts.Type, place: Place): Type {
-    const flags = type.flags;
-    if (isUnresolved(type)) {
-      return this.report(place, "TypeScript can't resolve the type", "see its own message for this place; import or install what is missing");
-    }
-    if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return basic("ANY");
-    if (flags & ts.TypeFlags.StringLiteral) return { literal: { text: (type as ts.StringLiteralType).value } };
-    if (flags & ts.TypeFlags.NumberLiteral) return { literal: { number: (type as ts.NumberLiteralType).value } };
-    if (flags & ts.TypeFlags.BooleanLiteral) return { literal: { boolean: this.checker.typeToString(type) === "true" } };
-    if (flags & ts.TypeFlags.TemplateLiteral) {
-      return { basic: "STRING", rule: { matchesRegexp: templatePattern(type as ts.TemplateLiteralType) } };
-    }
-    if (flags & ts.TypeFlags.StringLike) return basic("STRING");
-    if (flags & ts.TypeFlags.NumberLike) return basic("NUMBER");
-    if (flags & ts.TypeFlags.BooleanLike) return basic("BOOLEAN");
-    if (flags & ts.TypeFlags.BigIntLike) return basic("BIGINT");
-    if (flags & ts.TypeFlags.Null) return basic("NULL");
-    if (flags & (ts.TypeFlags.Never | ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return basic("NEVER");
-    if (flags & ts.TypeFlags.NonPrimitive) return { object: { fields: [], additional: basic("ANY") } };
-    if (flags & ts.TypeFlags.ESSymbolLike) {
-      return this.report(place, "a symbol is not JSON data", "use a string, or leave the field out");
-    }
-    const text = this.checker.typeToString(type);
-    return this.report(place, `the type ${text} is not resolved`, "give the type parameter a concrete type where the endpoint uses it");
-  }
-
   /** A type that is no union, with its marks taken off. */
   #member(peeled: Peeled, place: Place): Type {
     if (peeled.bare !== undefined) {
@@ -202,8 +177,8 @@ export class Shapes {
 
   #structure(type: ts.Type, place: Place): Type {
     if (isImpossible(type, this.checker)) return basic("NEVER");
-    const original = this.#mappedFrom(type);
-    if (original !== undefined) return original(place);
+    const from = this.#mappedFrom(type);
+    if (from !== undefined) return this.checker.isArrayType(from.core) ? this.#mappedArray(type, from, place) : this.map(from.before, place);
     if (this.checker.isTupleType(type)) return this.#tuple(type as ts.TupleTypeReference, place);
     if (this.checker.isArrayType(type)) {
       const element = this.checker.getTypeArguments(type as ts.TypeReference)[0]!;
@@ -231,19 +206,27 @@ export class Shapes {
 
   /**
    * A mapped type over a string is a string, but over a marked or branded string, which `extends object`, the checker maps all of
-   * String's methods: `DeepPartial<T>` and its like do that. What was meant is the type before; for arrays, with the elements mapped.
+   * String's methods: `DeepPartial<T>` and its like do that. What was meant is the type before; undefined when there was no such type.
    */
-  #mappedFrom(type: ts.Type): ((place: Place) => Type) | undefined {
+  #mappedFrom(type: ts.Type): Peeled & { before: ts.Type } | undefined {
     if (!((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped)) return undefined;
     this.checker.getPropertiesOfType(type);
     // Internal to the checker, and set once the properties are resolved.
     const before = (type as { modifiersType?: ts.Type }).modifiersType;
     if (before === undefined || before.isUnion()) return undefined;
-    const { core, rules } = this.marks.peel(before);
-    if (!this.marks.isWhole(core)) return undefined;
-    const element = this.checker.isArrayType(core) ? this.checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
-    if (element === undefined) return (place) => this.map(before, place);
-    return (place) => this.#ruled({ array: { element: this.#element(element, { ...place, path: `${place.path}[]` }) } }, core, [rules], place);
+    const peeled = this.marks.peel(before);
+    return this.marks.isWhole(peeled.core) || peeled.wire?.place === "COOKIE" ? { ...peeled, before } : undefined;
+  }
+
+  #unmapped(type: ts.Type): ts.Type {
+    const from = this.#mappedFrom(type);
+    return from === undefined || this.checker.isArrayType(from.core) ? type : from.before;
+  }
+
+  /** An array that was mapped in this way: its elements are the mapped ones. */
+  #mappedArray(type: ts.Type, { core, rules }: Peeled, place: Place): Type {
+    const element = this.checker.getIndexTypeOfType(type, ts.IndexKind.Number)!;
+    return this.#ruled({ array: { element: this.#element(element, { ...place, path: `${place.path}[]` }) } }, core, [rules], place);
   }
 
   /** `interface JsonArray extends Array<JsonValue> {}`, which is how recursive arrays had to be written once. */
@@ -320,9 +303,6 @@ const acceptsUndefined = (type: ts.Type): boolean =>
 function nameOf(node: ts.Node): ts.Node {
   return ts.getNameOfDeclaration(node as ts.Declaration) ?? node;
 }
-
-/** What the checker makes of a name it doesn't know: an `any` of another name. */
-const isUnresolved = (type: ts.Type): boolean => (type as { intrinsicName?: string }).intrinsicName === "error";
 
 function elementNode(node: ts.TypeNode | undefined): ts.TypeNode | undefined {
   if (node === undefined) return undefined;

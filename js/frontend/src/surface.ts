@@ -65,6 +65,10 @@ export function endpointCalls(file: ts.SourceFile, project: Project, diagnostics
   return calls;
 }
 
+/** Module names of a file's imports and re-exports, `import()` included. Internal to the checker, which finds them anyway. */
+export const importsOf = (file: ts.SourceFile): readonly ts.StringLiteralLike[] =>
+  (file as unknown as { imports?: readonly ts.StringLiteralLike[] }).imports ?? [];
+
 /** Imports of modules that are not there, and of names that modules don't have. */
 function checkImports(
   file: ts.SourceFile,
@@ -72,8 +76,7 @@ function checkImports(
   diagnostics: Diagnostics,
   notExported: (node: ts.Node, name: string) => void,
 ): void {
-  const specifiers = (file as unknown as { imports?: readonly ts.StringLiteralLike[] }).imports ?? [];
-  for (const specifier of specifiers) {
+  for (const specifier of importsOf(file)) {
     const found = sdk.resolve(specifier.text);
     if (found === undefined) {
       continue;

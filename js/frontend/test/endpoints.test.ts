@@ -92,6 +92,16 @@ describe("request and response types", () => {
     assert.deepEqual(types("api<A>({}, async (p) => {})", A), ["{ a: string }", "nothing"]);
   });
 
+  it("come from a handler that another function makes", () => {
+    const wrap = "function wrap<P, R>(f: (p: P) => Promise<R>): (p: P) => Promise<R> { return f; }";
+    assert.deepEqual(types("api({}, wrap(async (p: A) => ({ n: 1 })))", `${A} ${wrap}`), ["{ a: string }", "{ n: number }"]);
+  });
+
+  it("come from an optional parameter and one with a default", () => {
+    assert.deepEqual(types("api({}, async (p?: A): Promise<void> => {})", A), ["{ a: string }", "nothing"]);
+    assert.deepEqual(types("api({}, async (p: A = { a: '' }): Promise<void> => {})", A), ["{ a: string }", "nothing"]);
+  });
+
   it("are inferred from what the handler returns", () => {
     assert.deepEqual(types("api({}, async () => ({ ok: true, list: [1, 2], at: new Date() }))"), ["nothing", "{ ok: boolean; list: number[]; at: date }"]);
     assert.deepEqual(types("api({}, () => ({ ok: 'yes' as const }))"), ["nothing", '{ ok: "yes" }']);

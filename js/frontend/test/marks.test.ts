@@ -39,6 +39,7 @@ describe("Header, Query and Cookie", () => {
     ["type Named<N extends string> = { value: Header<N> }; type Req = Named<'X-A'>;", "{ value: header(x-a) string }"],
     ["type Opt<T> = { [K in keyof T]?: T[K] }; type Req = Opt<{ f: Header<number, 'X'> }>;", "{ f?: header(x) number }"],
     ["type Keep<T> = T extends object ? { [K in keyof T]: T[K] } : never; type Req = Keep<{ f: Cookie<'c'> }>;", "{ f: cookie(c) string }"],
+    ["type Deep<T> = T extends object ? { [K in keyof T]?: Deep<T[K]> } : T; type Req = Deep<{ f: Header<'X'>; c: Cookie<'c'> }>;", "{ f?: header(x) string; c?: cookie(c) string }"],
     ["interface Base { f: Header<'X'> } interface Req extends Base { g: string }", "{ f: header(x) string; g: string }"],
   ];
   for (const [declarations, mapped] of surviving) {

@@ -56,6 +56,16 @@ describe("tsconfig", () => {
     assert.equal(analysis.project!.configFiles.length, 2);
   });
 
+  it("of older programs works: baseUrl, CommonJS, Node's old resolution", () => {
+    const analysis = analyseFiles({
+      "tsconfig.json": '{ "compilerOptions": { "strict": true, "lib": ["esnext"], "module": "commonjs", "moduleResolution": "node", "baseUrl": ".", "esModuleInterop": true } }',
+      "src/types.ts": "export interface Req { a: number }",
+      "main.ts": 'import { api } from "encore.dev/api";\nimport type { Req } from "src/types";\nexport const e = api({}, async (_: Req): Promise<void> => {});',
+    });
+    assert.deepEqual(analysis.diagnostics.list, []);
+    assert.equal(notation(analysis.app.endpoints[0]!.request), "{ a: number }");
+  });
+
   it("is not needed", () => {
     const analysis = analyseDirectory(directoryOf({ "main.ts": MAIN, "data.json": '{"a": 1}' }));
     assert.deepEqual(analysis.diagnostics.list, []);
@@ -105,6 +115,16 @@ describe("TypeScript's own errors", () => {
     const [found] = diagnostics.list;
     assert.deepEqual([found!.severity, found!.file, found!.line, found!.column], ["warning", "main.ts", 3, 7]);
     assert.match(found!.message, /^TS2322: Type 'string' is not assignable/);
+  });
+
+  it("are told of the files that run, and once where there is an error already", () => {
+    const wrong = 'export const x: number = "text";';
+    const { diagnostics } = analyseFiles({
+      "main.ts": `import "./used";\nimport { Gateway } from "encore.dev/api";\n${MAIN}`,
+      "used.ts": wrong,
+      "vite.config.ts": wrong,
+    });
+    assert.deepEqual(diagnostics.list.map((d) => `${d.severity} ${d.file}:${d.line}`), ["error main.ts:2", "warning used.ts:1"]);
   });
 
   it("are errors when they are of syntax", () => {

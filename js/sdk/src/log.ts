@@ -3,8 +3,8 @@ import { host, type Level } from "./internal/host.ts";
 
 host.needContext();
 
-/** What a field may hold; nested objects and arrays too. */
-export type FieldValue = string | number | boolean | null | undefined | Date | bigint | object;
+/** What a field may hold: whatever there is to say, nested objects and arrays too. What JSON can't say is written as text. */
+export type FieldValue = unknown;
 
 export type FieldsObject = Record<string, FieldValue>;
 

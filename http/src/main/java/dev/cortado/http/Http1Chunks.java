@@ -208,6 +208,11 @@ final class Http1Chunks {
     return end;
   }
 
+  /** Whether a trailer would say where the message ends (RFC 9110 §6.5.1). */
+  private static boolean isFraming(byte[] a, int from, int to) {
+    return Http1Syntax.equalsIgnoreCase(a, from, to, Http1Parser.CONTENT_LENGTH) || Http1Syntax.equalsIgnoreCase(a, from, to, Http1Parser.TRANSFER_ENCODING);
+  }
+
   /** Reads one trailer field, which nobody gets to see, or the empty line at the end. {@link #TORN} after a field too: {@link #next} tells. */
   private int trailer(byte[] a, int from, int end, int base) {
     int i = from;
@@ -220,7 +225,7 @@ final class Http1Chunks {
     }
     i = skipToken(a, i, end);
     if (i < end) {
-      if (a[i] != ':' || i == from) {
+      if (a[i] != ':' || i == from || isFraming(a, from, i)) {
         return REFUSED;
       }
       i = Http1Syntax.skipFieldValue(a, i, end);

@@ -56,6 +56,10 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
     activityNanos = System.nanoTime();
     isWatched = true;
     loop.opened(this, activityNanos + limits.keepAliveNanos());
+    if (loop.draining) {
+      // Accepted just before listening ended.
+      loop.eventLoop.execute(this::drain);
+    }
   }
 
   @Override

@@ -38,8 +38,8 @@ final class Http1Parser {
   private static final byte[] EXPECT = "expect".getBytes(US_ASCII);
   private static final byte[] ORIGIN = "origin".getBytes(US_ASCII);
   private static final byte[] CONNECTION = "connection".getBytes(US_ASCII);
-  private static final byte[] CONTENT_LENGTH = "content-length".getBytes(US_ASCII);
-  private static final byte[] TRANSFER_ENCODING = "transfer-encoding".getBytes(US_ASCII);
+  static final byte[] CONTENT_LENGTH = "content-length".getBytes(US_ASCII);
+  static final byte[] TRANSFER_ENCODING = "transfer-encoding".getBytes(US_ASCII);
 
   private final Limits limits;
   private final RequestView view;

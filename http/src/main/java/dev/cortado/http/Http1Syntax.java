@@ -20,8 +20,8 @@ final class Http1Syntax {
   /** tchar (RFC 9110 §5.6.2). */
   private static final boolean[] TOKEN = table("!#$%&'*+-.^_`|~");
 
-  /** uri-host [ ":" port ] (RFC 3986 §3.2.2), percent-encoding not looked into. */
-  private static final boolean[] HOST = table("-._~!$&'()*+,;=:%[]");
+  /** uri-host [ ":" port ] (RFC 3986 §3.2.2), percent-encoding not looked into. Without the comma, which tells of two hosts that were joined. */
+  private static final boolean[] HOST = table("-._~!$&'()*+;=:%[]");
 
   /** Value of a hexadecimal digit; -1 for other characters. */
   private static final byte[] HEX = hexTable();

@@ -93,13 +93,13 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  /** Stops listening; connections go on. */
+  /** Stops listening; connections go on. Waits, so not to be called on an event loop. */
   public void stopAccepting() {
     acceptor.close().awaitUninterruptibly();
   }
 
   /**
-   * Stops listening, closes idle connections, and lets the others end with the answers they wait for.
+   * Stops listening, closes idle connections, and lets the others end with the answers they wait for. Waits, so not to be called on an event loop.
    *
    * @return whether all connections ended in time
    */

@@ -3,6 +3,7 @@ package dev.cortado.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.cortado.schema.HeaderLines;
+import dev.cortado.schema.RequestView;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -19,7 +20,8 @@ final class HelloServerMain {
   public static void main(String[] arguments) throws Exception {
     int loops = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1;
     int port = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 4100;
-    var application = new TestApplication(TestApplication.route("GET", "/hello", HelloServerMain::hello));
+    var application = new TestApplication(
+            TestApplication.route("GET", "/hello", HelloServerMain::hello), TestApplication.route("POST", "/echo", HelloServerMain::echo));
     var server = HttpServer.start(new HttpServerOptions().port(port), EventLoops.start(loops), application);
     System.out.println("listening on " + server.port() + " with " + EventLoops.preferred() + ", " + loops + " loops");
     Thread.currentThread().join();
@@ -28,6 +30,11 @@ final class HelloServerMain {
   private static void hello(Exchange exchange) {
     ByteBuf body = exchange.newBody().writeBytes(HELLO);
     exchange.respond(200, "application/json", NO_LINES, body);
+  }
+
+  private static void echo(Exchange exchange) {
+    RequestView view = exchange.request();
+    exchange.respond(200, "application/json", NO_LINES, exchange.newBody().writeBytes(view.body, view.bodyStart, view.bodyEnd - view.bodyStart));
   }
 
 }

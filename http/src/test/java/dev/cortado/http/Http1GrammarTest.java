@@ -122,6 +122,8 @@ class Http1GrammarTest {
           last chunk ends in LF                 | POST / HTTP/1.1\\r\\nHost: a\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n0\\n\\n  | 400 closed
           trailer without colon                 | POST / HTTP/1.1\\r\\nHost: a\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n0\\r\\nX\\r\\n\\r\\n | 400 closed
           trailer ends in LF                    | POST / HTTP/1.1\\r\\nHost: a\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n0\\r\\nX: y\\n\\r\\n | 400 closed
+          trailer that frames                   | POST / HTTP/1.1\\r\\nHost: a\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n0\\r\\ncontent-length: 5\\r\\n\\r\\n | 400 closed
+          two hosts joined                      | GET / HTTP/1.1\\r\\nHost: a,b\\r\\n\\r\\n                                 | 400 closed
           body over the limit                   | POST / HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 1001\\r\\n\\r\\n         | 400 closed
           chunk over the limit                  | POST / HTTP/1.1\\r\\nHost: a\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n3E9\\r\\n | 400 closed
           two requests                          | GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\nPOST /b HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 1\\r\\n\\r\\nx | 200 200 open

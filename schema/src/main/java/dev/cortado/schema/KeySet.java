@@ -64,7 +64,7 @@ final class KeySet {
     entries[at + 2] = to - from;
     entries[at + 3] = hash;
     table[slot] = ++count;
-    if (count * 2 > table.length) {
+    if (count * 2 >= table.length) {
       grow();
     }
     return true;
@@ -80,6 +80,8 @@ final class KeySet {
       }
       table[slot] = 0;
       count--;
+      int start = entries[count * INTS + 1];
+      unescapedLength = start < 0 ? ~start : unescapedLength;
     }
   }
 

@@ -160,8 +160,9 @@ final class Shapes {
           merged.set(at, texts(texts.stream().distinct().toList()));
         }
       } else {
-        // A reference may still be under construction, so it counts as a string too.
-        at = member instanceof Shape.Reference || (member.kinds() & 1 << Kind.STRING) != 0 ? -1 : at;
+        // What a reference or an inner union stands for may still be under construction, so they count as strings too.
+        boolean composed = member instanceof Shape.Reference || member instanceof Shape.Union;
+        at = composed || (member.kinds() & 1 << Kind.STRING) != 0 ? -1 : at;
         merged.add(member);
       }
     }

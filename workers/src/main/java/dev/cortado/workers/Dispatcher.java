@@ -42,8 +42,8 @@ public interface Dispatcher {
    * Sends the open call.
    *
    * @param flags of INVOKE
-   * @param reply receives the outcome
-   * @return names the call for {@link #cancel}
+   * @param reply receives the outcome, never before this returns; an argument that exceeds a frame's 64 MiB is {@code unavailable}
+   * @return names the call for {@link #cancel}, which may be asked to cancel a call that has ended
    */
   long commit(int flags, Reply reply);
 

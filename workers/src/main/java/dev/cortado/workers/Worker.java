@@ -116,14 +116,14 @@ final class Worker {
   /** A worker that has lost a link can't be reached by some clients: it is of no more use. */
   void linkClosed() {
     if (!retired) {
-      kill();
+      slot.killSoon(this);
     }
   }
 
   /** Ends this worker for a reason that people should read. */
   void fault(String reason) {
     fault.compareAndSet(null, reason);
-    kill();
+    slot.killSoon(this);
   }
 
   /** Why its calls have no answer. */
@@ -147,6 +147,7 @@ final class Worker {
     return retired;
   }
 
+  /** Takes milliseconds: not for event loops. */
   void kill() {
     // Children first: once their parent is gone they can't be found any more.
     process.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -48,7 +48,7 @@ public final class WorkerPool implements AutoCloseable {
 
   private WorkerPool(WorkerOptions options, List<EventLoop> loops, LinkDirectory directory, WorkerListener listener) {
     this.options = options;
-    this.listener = listener;
+    this.listener = new GuardedListener(listener);
     this.directory = directory;
     int count = loops.size();
     this.dispatchers =
@@ -195,9 +195,12 @@ public final class WorkerPool implements AutoCloseable {
   // For slots, on the supervisor's thread
 
   Worker launch(WorkerSlot slot) throws IOException {
-    Worker worker = Worker.start(slot, options, directory.path(), dispatchers.size());
-    processes.add(worker);
-    return worker;
+    // Locked, so that a process that connects at once is not taken for a stranger.
+    synchronized (processes) {
+      Worker worker = Worker.start(slot, options, directory.path(), dispatchers.size());
+      processes.add(worker);
+      return worker;
+    }
   }
 
   void ended(Worker worker) {
@@ -253,12 +256,9 @@ public final class WorkerPool implements AutoCloseable {
   private final class Doorkeeper implements Link.Doorkeeper {
     @Override
     public @Nullable Worker worker(byte[] bytes, int from) {
-      for (Worker worker : processes) {
-        if (worker.holdsToken(bytes, from)) {
-          return worker;
-        }
+      synchronized (processes) {
+        return processes.stream().filter(worker -> worker.holdsToken(bytes, from)).findFirst().orElse(null);
       }
-      return null;
     }
 
     @Override

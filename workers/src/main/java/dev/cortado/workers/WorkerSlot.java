@@ -184,6 +184,11 @@ final class WorkerSlot {
     return counters.get(loop);
   }
 
+  void killSoon(Worker worker) {
+    // Once the supervisor is gone, so are all workers.
+    pool.supervisor().execute(worker::kill);
+  }
+
   void lag(long micros) {
     lagMicros = micros;
   }

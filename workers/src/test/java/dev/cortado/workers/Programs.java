@@ -37,7 +37,12 @@ final class Programs {
     }
   }
 
+  /** Options that run the program with Node, or with the engine that the system property {@code cortado.js} names. */
   static WorkerOptions node(Path program) {
-    return WorkerOptions.of(List.of("node", "--enable-source-maps", program.toString()), Path.of("").toAbsolutePath());
+    return options(JsEngine.of(System.getProperty("cortado.js", "node")), program);
+  }
+
+  static WorkerOptions options(JsEngine engine, Path program) {
+    return WorkerOptions.of(engine.command(program, List.of()), Path.of("").toAbsolutePath());
   }
 }

@@ -4,7 +4,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerDomainSocketChannel;
 import java.io.IOException;
@@ -35,11 +37,15 @@ final class TestPool implements AutoCloseable {
   private final List<EventLoop> loops = new ArrayList<>();
 
   TestPool(WorkerOptions options, int loopCount) throws IOException {
-    group = new MultiThreadIoEventLoopGroup(loopCount, EpollIoHandler.newFactory());
+    this(options, loopCount, EpollIoHandler.newFactory(), EpollServerDomainSocketChannel.class);
+  }
+
+  TestPool(WorkerOptions options, int loopCount, IoHandlerFactory transport, Class<? extends ServerChannel> channel) throws IOException {
+    group = new MultiThreadIoEventLoopGroup(loopCount, transport);
     for (int i = 0; i < loopCount; i++) {
       loops.add(group.next());
     }
-    pool = WorkerPool.start(options, loops, EpollServerDomainSocketChannel.class, recorder);
+    pool = WorkerPool.start(options, loops, channel, recorder);
   }
 
   /** A pool whose workers are ready. */
