@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 /** One application being served: the workers, the server, and what connects them. */
@@ -55,6 +56,7 @@ public final class RunningApp implements AutoCloseable {
     var workerOptions =
         WorkerOptions.of(options.engine().command(options.bundle().toAbsolutePath(), List.of()), options.directory())
             .withCount(options.workers())
+            .withEnvironment(Map.of("CORTADO_APP_META", AppMetadata.json(app, options)))
             .withEndpoints(app.getEndpointsCount());
     return WorkerPool.start(workerOptions, eventLoops.loops(), eventLoops.domainServerChannel(), new WorkerLog(options.log()));
   }
@@ -85,8 +87,11 @@ public final class RunningApp implements AutoCloseable {
 
   /** Where it is served: {@code http://host:port}. */
   public String url() {
-    String host = options.host().contains(":") ? "[" + options.host() + "]" : options.host();
-    return "http://" + host + ":" + server.port();
+    return url(options.host(), server.port());
+  }
+
+  static String url(String host, int port) {
+    return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
 
   /** The state of the workers. */
