@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
 final class AppDirectory {
   @Parameters(
       paramLabel = "DIR",
+      arity = "0..1",
       defaultValue = ".",
       description = "The application: a folder with encore.app, cortado.app or TypeScript files (default: the current folder).")
   Path path = Path.of(".");

@@ -22,15 +22,17 @@ final class Main implements Runnable {
   }
 
   public static void main(String[] arguments) {
-    int exitCode =
-        new CommandLine(new Main())
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setUsageHelpAutoWidth(true)
-            .setExecutionExceptionHandler(Main::explain)
-            .execute(arguments);
+    int exitCode = commandLine().execute(arguments);
     if (exitCode != 0) {
       System.exit(exitCode);
     }
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(true)
+        .setExecutionExceptionHandler(Main::explain);
   }
 
   @Override

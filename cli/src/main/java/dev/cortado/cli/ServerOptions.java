@@ -11,7 +11,12 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Options of the commands that serve an application. */
 final class ServerOptions {
-  @Option(names = "--port", paramLabel = "PORT", defaultValue = "4000", description = "Port to listen on, 0 for any free one (default: 4000).")
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "4000",
+      converter = Port.class,
+      description = "Port to listen on, 0 for any free one (default: 4000).")
   int port;
 
   @Option(names = "--host", paramLabel = "HOST", defaultValue = "127.0.0.1", description = "Address to listen on (default: 127.0.0.1).")
@@ -44,6 +49,22 @@ final class ServerOptions {
   Log log() {
     var format = Boolean.getBoolean("cortado.terminal") ? LogFormat.COLOR : LogFormat.JSON;
     return new Log(level, format, new FileOutputStream(FileDescriptor.err));
+  }
+
+  /** Reads a port. */
+  static final class Port implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String value) {
+      try {
+        int port = Integer.parseInt(value);
+        if (port >= 0 && port <= 65_535) {
+          return port;
+        }
+      } catch (NumberFormatException e) {
+        // Told below.
+      }
+      throw new TypeConversionException("'%s' is not a port; give 0 to 65535".formatted(value));
+    }
   }
 
   /** Reads a number of workers. */

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 final class StartCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", defaultValue = ".", description = "The application's folder (default: the current folder).")
+  @Parameters(paramLabel = "DIR", arity = "0..1", defaultValue = ".", description = "The application's folder (default: the current folder).")
   private Path path = Path.of(".");
 
   @Mixin private ServerOptions options = new ServerOptions();
