@@ -1,5 +1,4 @@
 /** Whether the npm packages that a program depends on are installed, and how to install them. */
-import fs from "node:fs";
 import path from "node:path";
 import type { Diagnostics } from "./diagnostics.ts";
 import { findUp, readIfExists } from "./files.ts";
@@ -60,5 +59,3 @@ function installCommand(packageManager: string | undefined, lock: string | undef
 
 /** Nearest package.json of a file. */
 export const manifestOf = (file: string): string | undefined => findUp(path.dirname(file), ["package.json"]);
-
-export const exists = (file: string): boolean => fs.existsSync(file);

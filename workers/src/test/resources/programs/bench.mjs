@@ -1,4 +1,7 @@
-import { start } from "cortado-worker";
+import { host, start } from "cortado-worker";
+
+// As a program does that logs.
+if (process.env.BENCH_CONTEXT) host.needContext();
 
 const ok = (name, handler) => ({ service: "bench", name, handler });
 

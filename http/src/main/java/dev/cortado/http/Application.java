@@ -16,12 +16,16 @@ public interface Application {
   void bodyTooLarge(Exchange exchange, long limit);
 
   /**
-   * Answers what is not a request that could be routed. {@link Exchange#request()} is empty and {@link Exchange#method()} is "" unless {@code error} is
+   * Answers what is not a request that could be routed. {@link Exchange#request()} is empty and {@link Exchange#method()} is "" unless
+   * {@code error} is
    * {@link ProtocolError#INTERNAL}. The connection is closed afterwards.
    */
   void malformed(Exchange exchange, ProtocolError error);
 
-  /** What browsers of other origins may do; empty: the application answers {@code OPTIONS} itself and no CORS header is added. Asked for once. */
+  /**
+   * What browsers of other origins may do; empty: the application answers {@code OPTIONS} itself and no CORS header is added. Asked for
+   * once.
+   */
   default Optional<CorsPolicy> cors() {
     return Optional.empty();
   }

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What pages of other origins may do (Fetch standard, "CORS protocol"), as {@code global_cors} of the app file says. Methods are mirrored; credentials
+ * What pages of other origins may do (Fetch standard, "CORS protocol"), as {@code global_cors} of the app file says. Methods are mirrored;
+ * credentials
  * are allowed where the origin is.
  */
 public final class CorsPolicy {

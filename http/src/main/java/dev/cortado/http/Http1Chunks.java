@@ -6,7 +6,8 @@ import static dev.cortado.http.Http1Syntax.LF;
 import dev.cortado.http.HttpServerOptions.Limits;
 
 /**
- * Decodes a chunked body where it lies (RFC 9112 §7.1): the data of each chunk is moved down to that of the one before, so that the body ends up in
+ * Decodes a chunked body where it lies (RFC 9112 §7.1): the data of each chunk is moved down to that of the one before, so that the body
+ * ends up in
  * one piece. Places are counted from the start of the request, because its bytes may move to another array between two calls.
  */
 final class Http1Chunks {
@@ -161,7 +162,8 @@ final class Http1Chunks {
   }
 
   /**
-   * Passes over {@code *( ";" name [ "=" ( token / quoted-string ) ] )}: nobody knows an extension, but a proxy might see the end of another line in a malformed one.
+   * Passes over {@code *( ";" name [ "=" ( token / quoted-string ) ] )}: nobody knows an extension, but a proxy might see the end of
+   * another line in a malformed one.
    * No white space, which only old implementations send. Returns where they end, {@code end} if they may go on, or -1 if they are malformed.
    */
   private static int extensions(byte[] a, int from, int end) {
@@ -210,7 +212,8 @@ final class Http1Chunks {
 
   /** Whether a trailer would say where the message ends (RFC 9110 §6.5.1). */
   private static boolean isFraming(byte[] a, int from, int to) {
-    return Http1Syntax.equalsIgnoreCase(a, from, to, Http1Parser.CONTENT_LENGTH) || Http1Syntax.equalsIgnoreCase(a, from, to, Http1Parser.TRANSFER_ENCODING);
+    return Http1Syntax.equalsIgnoreCase(a, from, to, Http1Parser.CONTENT_LENGTH)
+        || Http1Syntax.equalsIgnoreCase(a, from, to, Http1Parser.TRANSFER_ENCODING);
   }
 
   /** Reads one trailer field, which nobody gets to see, or the empty line at the end. {@link #TORN} after a field too: {@link #next} tells. */

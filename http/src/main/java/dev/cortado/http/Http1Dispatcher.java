@@ -8,7 +8,10 @@ import dev.cortado.schema.RequestView;
 import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
 
-/** Has the request that an event loop's parser saw last answered: by its route, by the application's answers to errors, or by the server itself. */
+/**
+ * Has the request that an event loop's parser saw last answered: by its route, by the application's answers to errors, or by the server
+ * itself.
+ */
 final class Http1Dispatcher {
   private static final System.Logger LOG = System.getLogger(Http1Dispatcher.class.getName());
   private static final byte[] NOTHING = {};
@@ -26,7 +29,9 @@ final class Http1Dispatcher {
   @Nullable Route route() {
     Router router = loop.site.router();
     int method = router.methods().number(parser.view().head, parser.methodStart, parser.methodEnd);
-    return method == Http1Methods.UNKNOWN || parser.isAsterisk ? null : router.find(method, parser.path, parser.pathStart, parser.pathEnd, parser.view());
+    return method == Http1Methods.UNKNOWN || parser.isAsterisk
+        ? null
+        : router.find(method, parser.path, parser.pathStart, parser.pathEnd, parser.view());
   }
 
   /** Has the request that was parsed last answered. Its body lies in {@code a}. */

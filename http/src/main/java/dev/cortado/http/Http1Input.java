@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The receiving half of a connection: takes requests out of the bytes that arrive.
  *
- * <p>Bytes are looked at in the event loop's scratch array; only what is left of a read, because a request is torn or has to wait, is kept here. A
+ * <p>Bytes are looked at in the event loop's scratch array; only what is left of a read, because a request is torn or has to wait, is kept
+ * here. A
  * request that is torn is parsed again from its start when its end has come, so that there is one parser and it has no state.
  */
 final class Http1Input {
@@ -315,7 +316,8 @@ final class Http1Input {
   }
 
   /**
-   * Whether new bytes at {@code from} may complete or spoil a torn head. Every line of a head ends in control characters, so one without any is not
+   * Whether new bytes at {@code from} may complete or spoil a torn head. Every line of a head ends in control characters, so one without
+   * any is not
    * worth a look; otherwise a head sent byte by byte would be parsed as often as it has bytes.
    */
   private boolean isWorthLooking(int from, int count) {

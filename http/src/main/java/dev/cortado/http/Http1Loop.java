@@ -84,7 +84,8 @@ final class Http1Loop {
   }
 
   /**
-   * Has the connection flushed at the end of this turn of the event loop, together with all others: tasks run after the turn's I/O, so answers that
+   * Has the connection flushed at the end of this turn of the event loop, together with all others: tasks run after the turn's I/O, so
+   * answers that
    * workers give in one turn leave in one write for each connection.
    */
   void markDirty(Http1Connection connection) {

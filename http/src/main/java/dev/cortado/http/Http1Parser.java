@@ -14,7 +14,8 @@ import java.util.Arrays;
  * Parses the head of a request where it lies: RFC 9112 without its leniencies. No bare LF, no bare CR, no folded lines, no white space around
  * names, one Host, one Content-Length, one {@code Transfer-Encoding: chunked}, never both.
  *
- * <p>One per event loop. The fields tell about the last head that was parsed. A head that is torn is parsed again from its start when more of it is
+ * <p>One per event loop. The fields tell about the last head that was parsed. A head that is torn is parsed again from its start when more
+ * of it is
  * there.
  */
 final class Http1Parser {

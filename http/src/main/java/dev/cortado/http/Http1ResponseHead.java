@@ -3,6 +3,7 @@ package dev.cortado.http;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.cortado.schema.HeaderLines;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -13,7 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes heads of responses into an array of its own, one head at a time. One per event loop. Field names are in lower case; their order is content-type,
+ * Writes heads of responses into an array of its own, one head at a time. One per event loop. Field names are in lower case; their order is
+ * content-type,
  * date, content-length, connection, then what the application and CORS add.
  */
 final class Http1ResponseHead {
@@ -51,7 +53,7 @@ final class Http1ResponseHead {
     long second = Math.floorDiv(System.currentTimeMillis(), 1000L);
     if (second != dateSecond) {
       dateSecond = second;
-      dateLine = ascii("date: " + DATE.format(ZonedDateTime.ofInstant(java.time.Instant.ofEpochSecond(second), ZoneOffset.UTC)) + "\r\n");
+      dateLine = ascii("date: " + DATE.format(ZonedDateTime.ofInstant(Instant.ofEpochSecond(second), ZoneOffset.UTC)) + "\r\n");
     }
   }
 
@@ -62,7 +64,13 @@ final class Http1ResponseHead {
    * @param cors further lines; null for none
    */
   void write(
-      int status, @Nullable String contentType, HeaderLines lines, @Nullable HeaderLines cors, long contentLength, boolean keepAlive, boolean isHttp10) {
+      int status,
+      @Nullable String contentType,
+      HeaderLines lines,
+      @Nullable HeaderLines cors,
+      long contentLength,
+      boolean keepAlive,
+      boolean isHttp10) {
     length = 0;
     put(status < STATUS_LINES.length && STATUS_LINES[status] != null ? STATUS_LINES[status] : ascii("HTTP/1.1 " + status + " \r\n"));
     if (contentType != null) {

@@ -45,7 +45,8 @@ final class Http1Syntax {
   }
 
   /**
-   * From {@code i}, the first byte that may not be in a field value (RFC 9110 §5.5: visible, obs-text, SP and HTAB may), or {@code end}. Eight bytes at a
+   * From {@code i}, the first byte that may not be in a field value (RFC 9110 §5.5: visible, obs-text, SP and HTAB may), or {@code end}.
+   * Eight bytes at a
    * time, because most bytes of a request are here (benchmark: wrk with a browser's header fields).
    */
   static int skipFieldValue(byte[] a, int i, int end) {

@@ -4,7 +4,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deadlines of one event loop's connections: a wheel of lists. A deadline that moves away costs nothing until its old place comes round; only one that moves
+ * The deadlines of one event loop's connections: a wheel of lists. A deadline that moves away costs nothing until its old place comes
+ * round; only one that moves
  * nearer relinks its connection. A request costs nothing here.
  */
 final class Http1Timeouts {

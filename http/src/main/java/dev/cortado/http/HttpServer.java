@@ -99,7 +99,8 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Stops listening, closes idle connections, and lets the others end with the answers they wait for. Waits, so not to be called on an event loop.
+   * Stops listening, closes idle connections, and lets the others end with the answers they wait for. Waits, so not to be called on an
+   * event loop.
    *
    * @return whether all connections ended in time
    */

@@ -1,7 +1,8 @@
 package dev.cortado.http;
 
 /**
- * Why a request never became one that a route could answer. The connection is closed after the answer, because where the next request begins can no
+ * Why a request never became one that a route could answer. The connection is closed after the answer, because where the next request
+ * begins can no
  * longer be trusted.
  */
 public enum ProtocolError {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Finds the route of a request's path and method. Immutable.
  *
  * <p>At each segment a literal is tried before a parameter, and that before a wildcard; a choice that leads nowhere is taken back. The path
- * decides first: if the route found lacks the method, only the {@code !fallback} routes are tried, and never another ordinary route. Paths are compared as received, undecoded.
+ * decides first: if the route found lacks the method, only the {@code !fallback} routes are tried, and never another ordinary route. Paths
+ * are compared as received, undecoded.
  * One trailing slash is accepted, except that what follows a wildcard's or fallback's prefix is its value.
  */
 final class Router {

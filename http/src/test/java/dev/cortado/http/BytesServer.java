@@ -9,6 +9,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** One connection without a socket: bytes in, bytes out. Its application answers with what it saw. */
 final class BytesServer {
@@ -83,7 +84,7 @@ final class BytesServer {
   /** Status codes written so far, and whether the connection is closed. */
   String outcome() {
     var statuses = new StringBuilder();
-    var matcher = java.util.regex.Pattern.compile("HTTP/1\\.1 (\\d+)").matcher(written());
+    var matcher = Pattern.compile("HTTP/1\\.1 (\\d+)").matcher(written());
     while (matcher.find()) {
       statuses.append(matcher.group(1)).append(' ');
     }

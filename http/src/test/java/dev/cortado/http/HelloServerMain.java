@@ -9,7 +9,8 @@ import io.netty.buffer.ByteBuf;
 /**
  * The server alone, to be loaded by hand: {@code HelloServerMain [loops] [port]}; transport by {@code -Dcortado.transport}.
  *
- * <p>{@code wrk -t1 -c100 -d8s http://127.0.0.1:4100/hello}
+ * <p>{@code wrk -t1 -c100 -d8s http://127.0.0.1:4100/hello}, and CPU time from {@code /proc/PID/stat}: one read and one write a request, no
+ * allocation; about 1 µs of the server's 5.7 µs a request is not the kernel's.
  */
 final class HelloServerMain {
   private static final byte[] HELLO = "{\"message\":\"Hello World!\"}".getBytes(UTF_8);

@@ -1,8 +1,10 @@
 package dev.cortado.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cortado.schema.HeaderLines;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,6 +33,8 @@ class HttpServerTest {
   private final List<AutoCloseable> opened = new ArrayList<>();
   private final Queue<Exchange> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger gone = new AtomicInteger();
+  private final AtomicInteger large = new AtomicInteger();
+  private final List<EventLoops> loops = new ArrayList<>();
 
   @AfterEach
   void close() throws Exception {
@@ -41,7 +46,7 @@ class HttpServerTest {
   @ParameterizedTest
   @EnumSource
   void servesOnEachTransport(EventLoops.Transport transport) throws Exception {
-    org.junit.jupiter.api.Assumptions.assumeTrue(transport.available(), transport + " is not available here");
+    assumeTrue(transport.available(), transport + " is not available here");
     var loops = keep(EventLoops.start(transport, 2));
     var server = keep(HttpServer.start(new HttpServerOptions().port(0), loops, application()));
     var client = keep(HttpClient.newHttpClient());
@@ -254,12 +259,13 @@ class HttpServerTest {
 
   @Test
   void drainsWithoutLosingAnAnswer() throws Exception {
-    var server = start();
+    // One loop, so that the end of the idle connection tells that draining has begun.
+    var server = start(new HttpServerOptions(), 1);
     var idle = client(server);
     idle.send(GET).response();
     var busy = client(server).send("GET /wait/1 HTTP/1.1\r\nHost: a\r\n\r\n");
     await().until(() -> waiting.size() == 1);
-    var draining = java.util.concurrent.CompletableFuture.supplyAsync(() -> drain(server, Duration.ofSeconds(10)));
+    var draining = CompletableFuture.supplyAsync(() -> drain(server, Duration.ofSeconds(10)));
     assertThat(idle.rest()).isEmpty();
     assertThatThrownBy(() -> new RawClient(server.port()).close()).isInstanceOf(IOException.class);
     assertThat(draining).isNotDone();
@@ -308,8 +314,6 @@ class HttpServerTest {
     assertThatThrownBy(() -> HttpServer.start(new HttpServerOptions().port(0), loops, twice)).isInstanceOf(IllegalArgumentException.class);
   }
 
-  private final AtomicInteger large = new AtomicInteger();
-
   private TestApplication application() {
     return new TestApplication(
         TestApplication.route("GET,HEAD", "/hello", e -> TestApplication.text(e, 200, "hello")),
@@ -334,9 +338,9 @@ class HttpServerTest {
 
   private static void lines(Exchange exchange) {
     var lines = new HeaderLines();
-    byte[] line = ("x-long: " + "y".repeat(500) + "\r\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    byte[] line = ("x-long: " + "y".repeat(500) + "\r\n").getBytes(US_ASCII);
     lines.append(line, 0, line.length);
-    exchange.respond(200, null, lines, exchange.newBody().writeBytes("lines".getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
+    exchange.respond(200, null, lines, exchange.newBody().writeBytes("lines".getBytes(US_ASCII)));
   }
 
   private void large(Exchange exchange) {
@@ -354,14 +358,16 @@ class HttpServerTest {
     loops.get(0).loops().get(exchange.loop()).execute(() -> TestApplication.text(exchange, 200, text));
   }
 
-  private final List<EventLoops> loops = new ArrayList<>();
-
   private HttpServer start() throws IOException {
     return start(new HttpServerOptions());
   }
 
   private HttpServer start(HttpServerOptions options) throws IOException {
-    loops.add(keep(EventLoops.start(2)));
+    return start(options, 2);
+  }
+
+  private HttpServer start(HttpServerOptions options, int loopCount) throws IOException {
+    loops.add(keep(EventLoops.start(loopCount)));
     return keep(HttpServer.start(options.port(0), loops.getFirst(), application()));
   }
 

@@ -62,14 +62,14 @@ final class BodyCursor extends JsonCursor {
   }
 
   void start(byte[] source, int from, int to, ByteBuf sink) {
-    in = source;
-    end = to;
+    read(source, to);
     run = from;
-    out = sink;
+    if (out != sink) {
+      out = sink;
+    }
     ascii = true;
     depth = 0;
     marksLength = 0;
-    error = null;
     keys.reset();
     winners.reset();
   }
@@ -101,8 +101,11 @@ final class BodyCursor extends JsonCursor {
     return winners.get(union, p);
   }
 
+  /** Notes which candidate won; needless when no outer attempt can come back to this position. */
   void remember(int union, int p, int member) {
-    winners.put(union, p, member);
+    if (marksLength > 0) {
+      winners.put(union, p, member);
+    }
   }
 
   /** Into an object or array, from its bracket to its first token. */
@@ -148,7 +151,9 @@ final class BodyCursor extends JsonCursor {
       keyFrom = 0;
       keyTo = textLength;
     } else {
-      keyBytes = in;
+      if (keyBytes != in) {
+        keyBytes = in;
+      }
       keyFrom = start;
       keyTo = after - 1;
     }
@@ -296,7 +301,9 @@ final class BodyCursor extends JsonCursor {
       textFrom = 0;
       textTo = textLength;
     } else {
-      textBytes = in;
+      if (textBytes != in) {
+        textBytes = in;
+      }
       textFrom = from;
       textTo = to;
     }
@@ -343,6 +350,9 @@ final class BodyCursor extends JsonCursor {
     if (kind == Kind.STRING) {
       string(p + 1);
       textOf(p + 1, after - 1);
+      if (tags.texts().length > 0) {
+        return Texts.indexOf(tags.texts(), textBytes, textFrom, textTo);
+      }
     }
     for (int i = 0; i < tags.literals().size(); i++) {
       boolean equal =

@@ -263,7 +263,7 @@ final class BodyReader {
       return value(candidates[0], p);
     }
     boolean nests = kind == Kind.OBJECT || kind == Kind.ARRAY;
-    int winner = nests ? cursor.winners.get(union.id, p) : BodyCursor.UNKNOWN;
+    int winner = nests ? cursor.winner(union.id, p) : BodyCursor.UNKNOWN;
     if (winner >= 0) {
       return value(candidates[winner], p);
     }
@@ -288,7 +288,7 @@ final class BodyReader {
       if (after >= 0) {
         cursor.release(mark);
         if (nests) {
-          cursor.winners.put(union.id, p, i);
+          cursor.remember(union.id, p, i);
         }
         return after;
       }
@@ -296,7 +296,7 @@ final class BodyReader {
     }
     cursor.release(mark);
     if (nests) {
-      cursor.winners.put(union.id, p, -1);
+      cursor.remember(union.id, p, -1);
     }
     return -1;
   }

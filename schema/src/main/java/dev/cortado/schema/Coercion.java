@@ -19,6 +19,20 @@ final class Coercion {
 
   /** Appends the JSON of a text, or tells what is wrong with it. */
   @Nullable Problem write(Shape shape, byte[] b, int from, int to) {
+    // The commonest first and by instanceof: a switch over this many types cost 60 ns a value (benchmark: RequestDecoding).
+    if (shape instanceof Shape.Text text) {
+      return string(text.check(), subject.text(b, from, to));
+    }
+    if (shape instanceof Shape.Numeric numeric) {
+      return number(shape, numeric.check(), b, from, to);
+    }
+    if (shape instanceof Shape.Bool) {
+      return isBoolean(b, from, to) ? raw(b, from, to) : mismatch(shape);
+    }
+    return other(shape, b, from, to);
+  }
+
+  private @Nullable Problem other(Shape shape, byte[] b, int from, int to) {
     return switch (shape) {
       case Shape.Text(Check check) -> string(check, subject.text(b, from, to));
       case Shape.Numeric(Check check) -> number(shape, check, b, from, to);
@@ -100,14 +114,12 @@ final class Coercion {
   }
 
   private boolean isNumber(byte[] b, int from, int to) {
-    grammar.in = b;
-    grammar.end = to;
+    grammar.read(b, to);
     return grammar.number(from) == to;
   }
 
   private boolean isBoolean(byte[] b, int from, int to) {
-    grammar.in = b;
-    grammar.end = to;
+    grammar.read(b, to);
     return grammar.bool(from) == to;
   }
 

@@ -59,7 +59,7 @@ public final class Faults {
   private static void append(StringBuilder message, Fault fault) {
     boolean missing = fault.rule().equals("required");
     switch (fault.part()) {
-      case PATH -> message.append(fault.rule().equals("type") ? "" : "invalid path parameter " + fault.path() + ": ");
+      case PATH -> message.append(fault.message().startsWith("path parameter ") ? "" : "invalid path parameter " + fault.path() + ": ");
       case HEADER -> message.append(missing ? "" : "invalid header " + fault.path() + ": ");
       case COOKIE -> message.append(missing ? "" : "invalid cookie " + fault.path() + ": ");
       case BODY, QUERY -> {

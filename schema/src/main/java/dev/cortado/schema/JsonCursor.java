@@ -31,6 +31,14 @@ class JsonCursor {
 
   int textLength;
 
+  /** Sets the text to read. Storing a reference that is there already would pay for G1's barrier at every request. */
+  final void read(byte[] source, int to) {
+    if (in != source) {
+      in = source;
+    }
+    end = to;
+  }
+
   final int fail(int at, String message) {
     errorAt = at;
     error = message;

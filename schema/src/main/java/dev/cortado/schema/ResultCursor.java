@@ -35,11 +35,43 @@ final class ResultCursor {
   private byte[] scratch = new byte[1024];
   private final JsonCursor unescaper = new JsonCursor();
 
+  final ResultMatcher matcher = new ResultMatcher(this);
+
+  /** The member of a union to encode by, -1 to pass the value as it is. */
+  int choose(int p, Shape.Union union) {
+    Shape chosen = matcher.choose(union, p);
+    for (int i = 0; chosen != null && i < union.members.size(); i++) {
+      if (union.members.get(i) == chosen) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Encodes by the reference, for the few shapes that are not compiled. */
+  int walk(int p, Shape shape) {
+    return new ResultWriter(this).value(shape, p);
+  }
+
+  boolean isAt(int p, byte b) {
+    return p < end && in[p] == b;
+  }
+
+  /** There is no white space to skip; {@link Token} asks all cursors. */
+  int space(int p) {
+    return p;
+  }
+
   void start(byte[] source, int from, int to, ByteBuf sink) {
-    in = source;
+    // Storing references that are there already would pay for G1's barrier at every response.
+    if (in != source) {
+      in = source;
+    }
+    if (out != sink) {
+      out = sink;
+    }
     end = to;
     run = from;
-    out = sink;
     depth = 0;
     membersLength = 0;
   }

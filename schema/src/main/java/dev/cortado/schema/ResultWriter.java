@@ -9,11 +9,14 @@ final class ResultWriter {
 
   ResultWriter(ResultCursor cursor) {
     this.cursor = cursor;
-    this.matcher = new ResultMatcher(cursor);
+    this.matcher = cursor.matcher;
   }
 
   /** Encodes the value at {@code p}. One that isn't of the type at all passes as it is: responses are not validated. */
   int value(Shape shape, int p) {
+    if (shape.isPlain()) {
+      return cursor.skip(p);
+    }
     return switch (shape) {
       case Shape.Reference reference -> value(reference.target(), p);
       case Shape.Date _ -> cursor.date(p);

@@ -133,6 +133,17 @@ sealed interface Shape {
     };
   }
 
+  /** Whether nothing inside such a value is ever left out or rewritten when it is sent. */
+  default boolean isPlain() {
+    return switch (this) {
+      case Text _, Numeric _, Bool _, Null _, Any _, Never _, TextLiterals _, NumberLiteral _, BoolLiteral _ -> true;
+      case Sequence sequence -> sequence.element.isPlain();
+      case Tuple tuple -> tuple.elements.stream().allMatch(Shape::isPlain) && (tuple.rest == null || tuple.rest.isPlain());
+      case Union union -> union.members.stream().allMatch(Shape::isPlain);
+      case Date _, BigInt _, Decimal _, Struct _, Reference _ -> false;
+    };
+  }
+
   /** The type's name for messages, as TypeScript writes it. */
   default String describe() {
     return switch (resolved()) {

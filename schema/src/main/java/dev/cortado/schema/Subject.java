@@ -19,7 +19,9 @@ final class Subject {
 
   /** A string, its length counted when asked for. */
   Subject text(byte[] source, int start, int end) {
-    bytes = source;
+    if (bytes != source) {
+      bytes = source;
+    }
     from = start;
     to = end;
     length = -1;

@@ -12,8 +12,24 @@ import java.util.Optional;
  * @param nameBytes the same as UTF-8
  * @param literals the values, in no need of an order: no two are equal
  * @param members for each literal, its member of the union
+ * @param texts the literals when all of them are strings, which they nearly always are; empty otherwise
  */
-record Tags(String name, byte[] nameBytes, List<Shape> literals, List<Shape> members) {
+record Tags(String name, byte[] nameBytes, List<Shape> literals, List<Shape> members, byte[][] texts) {
+
+  Tags(String name, byte[] nameBytes, List<Shape> literals, List<Shape> members) {
+    this(name, nameBytes, literals, members, textsOf(literals));
+  }
+
+  private static byte[][] textsOf(List<Shape> literals) {
+    byte[][] texts = new byte[literals.size()][];
+    for (int i = 0; i < texts.length; i++) {
+      if (!(literals.get(i) instanceof Shape.TextLiterals text)) {
+        return new byte[0][];
+      }
+      texts[i] = text.bytes()[0];
+    }
+    return texts;
+  }
 
   String describe() {
     return String.join(" | ", literals.stream().map(Shape::describe).toList());

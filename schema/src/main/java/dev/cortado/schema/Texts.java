@@ -18,11 +18,17 @@ final class Texts {
   }
 
   static boolean isOneOf(byte[][] texts, byte[] bytes, int from, int to) {
-    for (byte[] text : texts) {
+    return indexOf(texts, bytes, from, to) >= 0;
+  }
+
+  /** Which of the texts it is, -1 for none. */
+  static int indexOf(byte[][] texts, byte[] bytes, int from, int to) {
+    for (int i = 0; i < texts.length; i++) {
+      byte[] text = texts[i];
       if (text.length == to - from && Arrays.equals(text, 0, text.length, bytes, from, to)) {
-        return true;
+        return i;
       }
     }
-    return false;
+    return -1;
   }
 }

@@ -39,6 +39,8 @@ class RequestHeadTest {
     assertThat(Call.get(object(field("p", BIGINT))).path("p", "1.5").message()).isEqualTo("path parameter is not a valid decimal");
     assertThat(Call.get(object(field("p", ruled(NUMBER, min(3))))).path("p", "2").message())
         .isEqualTo("invalid path parameter p: value must be at least 3");
+    assertThat(Call.get(object(field("p", union(text("x"), text("y"))))).path("p", "z").message())
+        .isEqualTo("invalid path parameter p: invalid value, expected \"x\" | \"y\"");
     assertThat(Call.get(object(field("p", STRING))).path("p", "%ff").message()).isEqualTo("invalid path parameter p: invalid UTF-8");
     assertThat(Call.get(object(field("p", STRING))).path("p", "%4").message()).isEqualTo("invalid path parameter p: invalid percent-encoding");
   }

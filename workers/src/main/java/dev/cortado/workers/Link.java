@@ -1,7 +1,6 @@
 package dev.cortado.workers;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -10,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One worker's socket on one event loop: what goes out is gathered into a batch, what comes in is checked and handed to the dispatcher. */
+/** One worker's socket on one event loop: what comes in is checked and handed to the dispatcher. */
 final class Link extends ChannelInboundHandlerAdapter implements FrameReader.Sink {
 
   /** How a link comes to know its worker. */
@@ -25,11 +24,6 @@ final class Link extends ChannelInboundHandlerAdapter implements FrameReader.Sin
   /** A connection that has not said who it is by then is closed. */
   private static final Duration GREETING_LIMIT = Duration.ofSeconds(5);
 
-  /** A batch this large is not left waiting for the end of the turn, and takes no more calls while the worker is slow to read. */
-  private static final int BATCH_LIMIT = 1 << 20;
-
-  private static final int BATCH_CAPACITY = 32 << 10;
-
   private enum State {
     GREETING,
     LOADING,
@@ -42,15 +36,12 @@ final class Link extends ChannelInboundHandlerAdapter implements FrameReader.Sin
   private final Channel channel;
   private final Doorkeeper doorkeeper;
   private final int maxInFlight;
+  private final Outbox outbox;
   private final FrameReader reader = new FrameReader(this);
-  private final Runnable flushTask = this::flush;
 
   private State state = State.GREETING;
   private @Nullable Worker worker;
   private @Nullable LinkCounters counters;
-  private ByteBuf batch;
-  private boolean flushScheduled;
-  private boolean flushing;
   private int inFlight;
   private @Nullable Health health;
   private @Nullable Future<?> greetingTimer;
@@ -60,14 +51,14 @@ final class Link extends ChannelInboundHandlerAdapter implements FrameReader.Sin
     this.channel = channel;
     this.doorkeeper = doorkeeper;
     this.maxInFlight = maxInFlight;
-    this.batch = channel.alloc().directBuffer(BATCH_CAPACITY);
+    this.outbox = new Outbox(channel, dispatcher::pump);
   }
 
   // Outgoing
 
   /** Whether a further call may be written into the batch. */
   boolean hasRoom() {
-    return inFlight < maxInFlight && batch.readableBytes() < BATCH_LIMIT;
+    return inFlight < maxInFlight && outbox.hasRoom();
   }
 
   int inFlight() {
@@ -76,7 +67,7 @@ final class Link extends ChannelInboundHandlerAdapter implements FrameReader.Sin
 
   /** The batch, for one frame to be appended. */
   ByteBuf batch() {
-    return batch;
+    return outbox.batch();
   }
 
   /** A call was appended to the batch. */
@@ -86,73 +77,24 @@ final class Link extends ChannelInboundHandlerAdapter implements FrameReader.Sin
     if (counters != null) {
       counters.sent(inFlight);
     }
-    appended();
+    outbox.appended();
   }
 
   void cancel(int id) {
-    append(Frames.CANCEL, id);
+    outbox.append(Frames.CANCEL, id);
   }
 
   /** No more calls: the worker may end when it has answered. */
   void retire() {
     if (state == State.READY) {
       state = State.RETIRED;
-      append(Frames.DRAIN, 0);
-    }
-  }
-
-  private void append(int type, int id) {
-    batch.writeIntLE(Frames.TYPE_AND_ID).writeByte(type).writeIntLE(id);
-    appended();
-  }
-
-  private void appended() {
-    if (batch.readableBytes() >= BATCH_LIMIT) {
-      flush();
-    } else if (!flushScheduled) {
-      flushScheduled = true;
-      // Runs once this turn's sockets have all been read: that gathering is where the link's speed comes from.
-      channel.eventLoop().execute(flushTask);
-    }
-  }
-
-  /**
-   * Hands the batch to the socket, unless the one before is still on its way: so everything handed over may have reached the worker, and
-   * everything in the batch has not.
-   */
-  private void flush() {
-    flushScheduled = false;
-    if (state == State.CLOSED || !batch.isReadable() || !channel.isWritable()) {
-      return;
-    }
-    ByteBuf out = batch;
-    flushing = true;
-    channel.writeAndFlush(out.retain(), channel.voidPromise());
-    flushing = false;
-    if (state == State.CLOSED) {
-      // The write found the socket dead, and closing has released the batch.
-      return;
-    }
-    if (out.refCnt() == 1 && out.capacity() <= BATCH_LIMIT) {
-      // Written whole, as nearly always: the buffer is ours again.
-      out.clear();
-    } else {
-      out.release();
-      batch = channel.alloc().directBuffer(BATCH_CAPACITY);
+      outbox.append(Frames.DRAIN, 0);
     }
   }
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
-    // Within flush() it tells nothing new: the batch went out whole.
-    if (!flushing && channel.isWritable() && !flushScheduled) {
-      flushScheduled = true;
-      channel.eventLoop().execute(
-          () -> {
-            flush();
-            dispatcher.pump();
-          });
-    }
+    outbox.writabilityChanged();
   }
 
   // Incoming
@@ -226,7 +168,7 @@ final class Link extends ChannelInboundHandlerAdapter implements FrameReader.Sin
     state = State.LOADING;
     stop(greetingTimer);
     if (dispatcher.number() == 0) {
-      health = Health.watch(channel.eventLoop(), worker, ping -> append(Frames.PING, ping));
+      health = Health.watch(channel.eventLoop(), worker, ping -> outbox.append(Frames.PING, ping));
     }
   }
 
@@ -282,10 +224,11 @@ final class Link extends ChannelInboundHandlerAdapter implements FrameReader.Sin
     if (counters != null) {
       counters.answered(0);
     }
+    ByteBuf unsent = outbox.close();
     if (before == State.READY || before == State.RETIRED) {
-      dispatcher.closed(this, flushing ? Unpooled.EMPTY_BUFFER : batch);
+      dispatcher.closed(this, unsent);
     }
-    batch.release();
+    unsent.release();
     if (worker != null) {
       worker.linkClosed();
     }

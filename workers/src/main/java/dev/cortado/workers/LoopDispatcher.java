@@ -3,13 +3,10 @@ package dev.cortado.workers;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.EventLoop;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The {@link Dispatcher} of one event loop; everything but {@link #queued()} happens on that loop. */
 final class LoopDispatcher implements Dispatcher {
-
-  private static final Link[] NO_LINKS = {};
 
   /** INVOKE up to metadata or argument. */
   private static final int HEAD = Frames.HEADER + Frames.INVOKE_HEAD;
@@ -22,10 +19,7 @@ final class LoopDispatcher implements Dispatcher {
   private final CallTable calls = new CallTable();
   private final WaitingCalls waiting;
 
-  /** Links that take calls. */
-  private Link[] ready = NO_LINKS;
-
-  private int turn;
+  private final ReadyLinks ready = new ReadyLinks();
   private byte[] scratch = new byte[64 << 10];
   private boolean wantsMetadata;
 
@@ -59,12 +53,12 @@ final class LoopDispatcher implements Dispatcher {
       return null;
     }
     // Nobody overtakes those who wait.
-    Link link = waiting.isEmpty() ? leastLoaded() : null;
+    Link link = waiting.isEmpty() ? ready.leastLoaded() : null;
     ByteBuf out;
     if (link != null) {
       out = link.batch();
     } else if (waiting.isFull()) {
-      refusal = ready.length == 0 ? "no worker is ready yet, and too many calls wait for one" : "the workers are overloaded";
+      refusal = ready.isEmpty() ? "no worker is ready yet, and too many calls wait for one" : "the workers are overloaded";
       return null;
     } else {
       out = ByteBufAllocator.DEFAULT.directBuffer(SMALL_CALL);
@@ -126,6 +120,9 @@ final class LoopDispatcher implements Dispatcher {
 
   @Override
   public void cancel(long call) {
+    if (open != null) {
+      throw new IllegalStateException("a call is open: its frame would be torn");
+    }
     int slot = calls.slotOf(call);
     if (slot == CallTable.NONE || calls.reply(slot) == null) {
       return;
@@ -140,23 +137,6 @@ final class LoopDispatcher implements Dispatcher {
       link.cancel(calls.id(slot));
     }
     noLongerAwaited();
-  }
-
-  private @Nullable Link leastLoaded() {
-    Link[] links = ready;
-    if (links.length == 1) {
-      return links[0].hasRoom() ? links[0] : null;
-    }
-    Link best = null;
-    for (int i = 0; i < links.length; i++) {
-      // Starts elsewhere each time, so that equals take turns.
-      Link link = links[(turn + i) % links.length];
-      if (link.hasRoom() && (best == null || link.inFlight() < best.inFlight())) {
-        best = link;
-      }
-    }
-    turn = turn + 1 & 0xffff;
-    return best;
   }
 
   // Answers
@@ -208,7 +188,7 @@ final class LoopDispatcher implements Dispatcher {
   /** Sends what waits, as far as workers have room. */
   void pump() {
     while (!waiting.isEmpty()) {
-      Link link = leastLoaded();
+      Link link = ready.leastLoaded();
       if (link == null) {
         return;
       }
@@ -228,15 +208,14 @@ final class LoopDispatcher implements Dispatcher {
     if (!ending) {
       closed = null;
     }
-    ready = Arrays.copyOf(ready, ready.length + 1);
-    ready[ready.length - 1] = link;
+    ready.add(link);
     pump();
   }
 
   /** A link ended. Calls in {@code unsent}, its last batch, have not left this process and wait for another worker. */
   void closed(Link link, ByteBuf unsent) {
-    remove(link);
-    boolean mayWait = closed == null || ready.length > 0;
+    ready.remove(link);
+    boolean mayWait = closed == null || !ready.isEmpty();
     while (unsent.isReadable()) {
       int length = 4 + unsent.getIntLE(unsent.readerIndex());
       ByteBuf frame = unsent.readSlice(length);
@@ -259,21 +238,10 @@ final class LoopDispatcher implements Dispatcher {
 
   /** Sends no more calls to this worker; it ends when it has answered. */
   void retire(Worker worker) {
-    for (Link link : ready) {
-      if (link.worker() == worker) {
-        remove(link);
-        link.retire();
-      }
-    }
-  }
-
-  private void remove(Link link) {
-    int at = Arrays.asList(ready).indexOf(link);
-    if (at >= 0) {
-      Link[] rest = new Link[ready.length - 1];
-      System.arraycopy(ready, 0, rest, 0, at);
-      System.arraycopy(ready, at + 1, rest, at, rest.length - at);
-      ready = rest;
+    Link link = ready.to(worker);
+    if (link != null) {
+      ready.remove(link);
+      link.retire();
     }
   }
 
@@ -281,7 +249,7 @@ final class LoopDispatcher implements Dispatcher {
 
   /** There is no worker and will be none for a while. Undone when one is ready. */
   void giveUp(String reason) {
-    if (ready.length == 0) {
+    if (ready.isEmpty()) {
       closed = reason;
       failWaiting(reason);
     }

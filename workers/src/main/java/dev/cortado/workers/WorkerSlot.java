@@ -54,6 +54,9 @@ final class WorkerSlot {
       done = new CompletableFuture<>();
       replaced = done;
       incoming = launch();
+      if (incoming == null) {
+        finishReplacement(new WorkerStartException("the successor could not be started"));
+      }
     }
     return done;
   }
