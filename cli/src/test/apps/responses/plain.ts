@@ -120,6 +120,10 @@ export const statusOnly = api({ method: "GET", path: "/status/:code", expose: tr
   return { status: code as HttpStatus };
 });
 
+export const gone = api({ method: "GET", path: "/gone-with-body", expose: true }, async (): Promise<{ status: HttpStatus; text: string }> => {
+  return { status: HttpStatus.NoContent, text: "not sent" };
+});
+
 interface Cookies {
   plain: Cookie;
   full: Cookie<"session">;

@@ -30,3 +30,5 @@ export const byMethodDelete = api({ method: "DELETE", path: "/by-method", expose
 export const hidden = api({ method: "GET", path: "/hidden" }, async () => ({ route: "hidden" }));
 export const hiddenWrite = api({ method: "POST", path: "/half" }, async () => ({ route: "hidden" }));
 export const openRead = api({ method: "GET", path: "/half", expose: true }, async () => ({ route: "open" }));
+
+export const guarded = api({ path: "/guarded", expose: true, auth: true }, async (request: { a: string }) => ({ route: "guarded" }));

@@ -123,6 +123,13 @@ final class ResponsesTest {
     assertThat(answer).startsWith("HTTP/1.1 " + status + " ").endsWith("\r\n\r\n").doesNotContainIgnoringCase("transfer-encoding");
   }
 
+  @Test
+  void aStatusWithoutBodyLeavesTheBodyOut() throws IOException {
+    String answer = APP.exchange("GET /gone-with-body HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+
+    assertThat(answer).startsWith("HTTP/1.1 204 ").endsWith("\r\n\r\n").doesNotContain("content-length");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"99", "600", "200.5", "-1"})
   void aStatusThatIsNoneIsAnInternalError(String status) {

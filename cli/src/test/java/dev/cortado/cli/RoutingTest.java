@@ -124,6 +124,15 @@ final class RoutingTest {
   }
 
   @Test
+  void anEndpointThatRequiresAuthAnswersNobodyWhileThereIsNoAuthHandler() {
+    Answer answer = APP.post("/guarded", "{\"a\":\"x\"}", "authorization", "Bearer x");
+
+    assertThat(answer.status()).isEqualTo(401);
+    assertThat(answer.json().get("code")).isEqualTo("unauthenticated");
+    assertThat(answer.json().get("message")).isEqualTo("endpoint requires auth but none provided");
+  }
+
+  @Test
   void headOfAnEndpointForEveryMethodHasNoBody() throws IOException {
     assertThat(APP.exchange("HEAD /all HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"))
         .startsWith("HTTP/1.1 200 OK\r\n")

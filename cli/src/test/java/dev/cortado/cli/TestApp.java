@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class TestApp implements BeforeAllCallback, AfterAllCallback {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  private final String name;
+  private final Callable<Path> source;
   private final boolean development;
   private final int workers;
   private final LogSink logged = new LogSink();
@@ -35,28 +36,33 @@ final class TestApp implements BeforeAllCallback, AfterAllCallback {
   private @Nullable RunningApp running;
   private @Nullable HttpClient client;
 
-  private TestApp(String name, boolean development, int workers) {
-    this.name = name;
+  private TestApp(Callable<Path> source, boolean development, int workers) {
+    this.source = source;
     this.development = development;
     this.workers = workers;
   }
 
   /** As on a developer's machine, with one worker. */
   static TestApp of(String name) {
-    return new TestApp(name, true, 1);
+    return new TestApp(() -> TestApps.folder(name), true, 1);
+  }
+
+  /** One of the {@code examples/}. */
+  static TestApp example(String name) {
+    return new TestApp(() -> TestApps.example(name), true, 1);
   }
 
   TestApp inProduction() {
-    return new TestApp(name, false, workers);
+    return new TestApp(source, false, workers);
   }
 
   TestApp withWorkers(int count) {
-    return new TestApp(name, development, count);
+    return new TestApp(source, development, count);
   }
 
   @Override
   public void beforeAll(ExtensionContext context) throws Exception {
-    Path folder = TestApps.folder(name);
+    Path folder = source.call();
     var built = TestApps.build(folder);
     log = new Log(LogLevel.DEBUG, LogFormat.JSON, logged);
     var options = new RunOptions(folder, JsEngine.of("node"), built.bundle(), "127.0.0.1", 0, workers, development, log);

@@ -24,11 +24,19 @@ final class TestApps {
     return copy(name, COPIES.resolve(name));
   }
 
-  /** A copy of an application's files in {@code target}; files that are the same are left alone. */
+  /** The same of one of the {@code examples/}. */
+  static Path example(String name) throws IOException {
+    return copy(HOME.resolve("examples").resolve(name), COPIES.resolve("example-" + name));
+  }
+
+  /** A copy of an application's files; files that are the same are left alone. */
   static Path copy(String name, Path target) throws IOException {
-    Path source = SOURCES.resolve(name);
+    return copy(SOURCES.resolve(name), target);
+  }
+
+  private static Path copy(Path source, Path target) throws IOException {
     try (Stream<Path> files = Files.walk(source)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
+      for (Path file : files.filter(file -> Files.isRegularFile(file) && !isBuilt(source.relativize(file))).toList()) {
         Path copy = target.resolve(source.relativize(file).toString());
         if (!Files.exists(copy) || Files.mismatch(file, copy) >= 0) {
           Files.createDirectories(copy.getParent());
@@ -37,6 +45,10 @@ final class TestApps {
       }
     }
     return target;
+  }
+
+  private static boolean isBuilt(Path file) {
+    return file.startsWith(".cortado") || file.startsWith("node_modules");
   }
 
   /** Builds, or finds the earlier build. */

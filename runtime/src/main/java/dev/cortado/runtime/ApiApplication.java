@@ -3,6 +3,7 @@ package dev.cortado.runtime;
 import dev.cortado.http.Application;
 import dev.cortado.http.CorsPolicy;
 import dev.cortado.http.Exchange;
+import dev.cortado.http.HttpHandler;
 import dev.cortado.http.ProtocolError;
 import dev.cortado.http.Route;
 import dev.cortado.model.v1.App;
@@ -27,9 +28,15 @@ final class ApiApplication implements Application {
     this.routes = IntStream.range(0, exposed.length).mapToObj(i -> route(app, exposed[i], endpoints.get(i))).toList();
   }
 
-  private static Route route(App app, int number, ApiEndpoint handler) {
+  private Route route(App app, int number, ApiEndpoint handler) {
     var endpoint = app.getEndpoints(number);
-    return new Route(endpoint.getMethodsList(), endpoint.getPathList(), bytes(endpoint.getBodyLimit()), handler);
+    // A program can't have an auth handler yet, so nobody is known (wire-rules.md, 17).
+    HttpHandler guarded = endpoint.getAuth() ? this::unauthenticated : handler;
+    return new Route(endpoint.getMethodsList(), endpoint.getPathList(), bytes(endpoint.getBodyLimit()), guarded);
+  }
+
+  private void unauthenticated(Exchange exchange) {
+    answer(exchange, ErrorCode.UNAUTHENTICATED, "endpoint requires auth but none provided");
   }
 
   private static long bytes(BodyLimit limit) {
