@@ -94,6 +94,8 @@ export function readOptions(node: ts.Expression, defaultPath: string, evaluator:
   const parsed = parsePath(path);
   if ("problem" in parsed) {
     diagnostics.error(options.pathNode, parsed.problem, parsed.hint);
+    // Not "/", which other endpoints may have.
+    options.path = [{ kind: "LITERAL", value: defaultPath.slice(1) }];
   } else {
     options.path = parsed.segments;
   }

@@ -14,6 +14,8 @@ export class Context {
     readonly id: number,
     private readonly endpoint: Endpoint,
     private readonly metadata: string | undefined,
+    /** The handler's argument. */
+    private readonly json: string | undefined,
   ) {}
 
   /** For `currentRequest()`; made when first asked for. */
@@ -24,6 +26,13 @@ export class Context {
       const meta = { type: "api-call", api: { service, endpoint: name, raw: false, auth, tags }, ...rest };
       if (traceId !== undefined) {
         meta.trace = { traceId, spanId };
+      }
+      if (this.json !== undefined) {
+        meta.parsedPayload = JSON.parse(this.json);
+        // The runtime sends them as the path had them; what the endpoint's type makes of them is in the argument.
+        for (const parameter of Object.keys(meta.pathParams)) {
+          meta.pathParams[parameter] = meta.parsedPayload[parameter] ?? meta.pathParams[parameter];
+        }
       }
       // An AbortController costs more than the rest of a small call, and few handlers look at it.
       Object.defineProperty(meta, "signal", { enumerable: true, get: () => this.signal() });

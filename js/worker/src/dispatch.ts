@@ -57,7 +57,7 @@ export class Dispatch implements Incoming {
       value =
         this.program.contexts === undefined
           ? handler(argument)
-          : this.program.contexts.run(this.newContext(id, endpoint, metadata), handler, argument);
+          : this.program.contexts.run(this.newContext(id, endpoint, metadata, json), handler, argument);
     } catch (thrown) {
       this.error(id, thrown);
       return;
@@ -119,8 +119,8 @@ export class Dispatch implements Incoming {
     }
   }
 
-  private newContext(id: number, endpoint: Endpoint, metadata: string | undefined): Context {
-    const context = new Context(this.link, id, endpoint, metadata);
+  private newContext(id: number, endpoint: Endpoint, metadata: string | undefined, json: string | undefined): Context {
+    const context = new Context(this.link, id, endpoint, metadata, json);
     if (this.program.cancellable) {
       this.open.set(id, context);
     }

@@ -46,7 +46,7 @@ function describe(thrown: unknown): string {
   const internal = isInternal ? text : undefined;
   const head = { code, message, internal, stack };
   try {
-    return JSON.stringify({ ...head, details: detailsOf(error) }, bigintAsText);
+    return JSON.stringify({ ...head, details: detailsOf(error) }, payloadValue);
   } catch {
     return JSON.stringify({ ...head, details: null });
   }
@@ -68,6 +68,12 @@ function causeOf(error: Record<string, unknown>): string {
 function detailsOf(error: Record<string, unknown>): unknown {
   const details = error.details;
   return typeof details === "object" && details !== null && !Array.isArray(details) ? details : null;
+}
+
+/** Replacer for `JSON.stringify` that writes dates as responses have them: with as many digits as they need. */
+function payloadValue(this: any, key: string, value: unknown): unknown {
+  // The date itself: `value` is what its toJSON made of it.
+  return this[key] instanceof Date && typeof value === "string" ? value.replace(/\.000Z$/, "Z") : bigintAsText(key, value);
 }
 
 /** Replacer for `JSON.stringify`, which otherwise refuses bigint. */

@@ -48,10 +48,15 @@ public final class Main {
   public static void main(String[] arguments) {
     var out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
     var err = new PrintWriter(System.err, false, StandardCharsets.UTF_8);
-    int exitCode = new Main(out, err).run(List.of(arguments));
+    int exitCode = run(List.of(arguments), out, err);
     out.flush();
     err.flush();
     System.exit(exitCode);
+  }
+
+  /** Does what the arguments say, and returns the exit code. */
+  static int run(List<String> arguments, PrintWriter out, PrintWriter err) {
+    return new Main(out, err).run(arguments);
   }
 
   private int run(List<String> arguments) {

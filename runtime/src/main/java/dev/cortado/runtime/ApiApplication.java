@@ -3,12 +3,14 @@ package dev.cortado.runtime;
 import dev.cortado.http.Application;
 import dev.cortado.http.CorsPolicy;
 import dev.cortado.http.Exchange;
+import dev.cortado.http.HttpHandler;
 import dev.cortado.http.ProtocolError;
 import dev.cortado.http.Route;
 import dev.cortado.model.v1.App;
 import dev.cortado.model.v1.BodyLimit;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 
 /** The endpoints of a model as a server's application. */
@@ -18,27 +20,28 @@ final class ApiApplication implements Application {
   private final List<ApiEndpoint> endpoints;
   private final CorsPolicy cors;
 
-  ApiApplication(App app, List<LoopState> loops, boolean development) {
+  ApiApplication(App app, List<LoopState> loops, Executor compiler, boolean development) {
     this.loops = loops;
     this.cors = new CorsPolicy(app.getCors(), HeaderNames.ofRequests(app), HeaderNames.ofResponses(app), development);
     // A private endpoint has no route: to the outside it answers as if it were not there.
     int[] exposed = IntStream.range(0, app.getEndpointsCount()).filter(i -> app.getEndpoints(i).getExpose()).toArray();
-    this.endpoints = IntStream.of(exposed).mapToObj(i -> new ApiEndpoint(app, i, loops)).toList();
+    this.endpoints = IntStream.of(exposed).mapToObj(i -> new ApiEndpoint(app, i, loops, compiler)).toList();
     this.routes = IntStream.range(0, exposed.length).mapToObj(i -> route(app, exposed[i], endpoints.get(i))).toList();
   }
 
-  private static Route route(App app, int number, ApiEndpoint handler) {
+  private Route route(App app, int number, ApiEndpoint handler) {
     var endpoint = app.getEndpoints(number);
-    return new Route(endpoint.getMethodsList(), endpoint.getPathList(), bytes(endpoint.getBodyLimit()), handler);
+    // A program can't have an auth handler yet, so nobody is known (wire-rules.md, 17).
+    HttpHandler guarded = endpoint.getAuth() ? this::unauthenticated : handler;
+    return new Route(endpoint.getMethodsList(), endpoint.getPathList(), bytes(endpoint.getBodyLimit()), guarded);
+  }
+
+  private void unauthenticated(Exchange exchange) {
+    answer(exchange, ErrorCode.UNAUTHENTICATED, "endpoint requires auth but none provided");
   }
 
   private static long bytes(BodyLimit limit) {
     return limit.hasBytes() ? limit.getBytes() : Long.MAX_VALUE;
-  }
-
-  /** Compiles every endpoint's decoders and encoder, for a thread that has nothing better to do. */
-  void prepare() {
-    endpoints.forEach(ApiEndpoint::prepare);
   }
 
   @Override

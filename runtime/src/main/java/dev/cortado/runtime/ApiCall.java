@@ -69,7 +69,7 @@ final class ApiCall implements Reply, Exchange.Attachment {
       return;
     }
     trace.appendTo(head.lines);
-    exchange.respond(head.status, head.hasBody ? ErrorAnswer.JSON : null, head.lines, body);
+    exchange.respond(head.status, head.hasBody && !head.hasContentType ? ErrorAnswer.JSON : null, head.lines, body);
     finish(head.status);
   }
 

@@ -12,6 +12,7 @@ import dev.cortado.workers.Dispatcher;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Executor;
 
 /** A typed endpoint: decodes, validates and sends to a worker what may go there; answers the rest itself. */
 final class ApiEndpoint implements HttpHandler {
@@ -23,23 +24,34 @@ final class ApiEndpoint implements HttpHandler {
   private final int number;
   private final boolean hasArgument;
   private final List<LoopState> loops;
-  private final PerLoop<RequestDecoder> queryDecoder;
-  private final PerLoop<RequestDecoder> bodyDecoder;
-  private final PerLoop<ResponseEncoder> encoder;
+  private final Warming<RequestDecoder> queryDecoder;
+  private final Warming<RequestDecoder> bodyDecoder;
+  private final Warming<ResponseEncoder> encoder;
 
-  ApiEndpoint(App app, int number, List<LoopState> loops) {
+  ApiEndpoint(App app, int number, List<LoopState> loops, Executor compiler) {
     this.app = app;
     this.model = app.getEndpoints(number);
     this.number = number;
     this.hasArgument = model.hasRequest();
     this.loops = loops;
-    this.queryDecoder = decoder("GET");
-    this.bodyDecoder = decoder("POST");
-    this.encoder = new PerLoop<>(loops.size(), () -> ResponseEncoders.compile(app, model), ResponseEncoder::fork);
+    this.queryDecoder = decoder("GET", compiler);
+    this.bodyDecoder = decoder("POST", compiler);
+    this.encoder =
+        new Warming<>(
+            loops.size(),
+            () -> ResponseEncoders.interpret(app, model),
+            () -> ResponseEncoders.compile(app, model),
+            ResponseEncoder::fork,
+            compiler);
   }
 
-  private PerLoop<RequestDecoder> decoder(String method) {
-    return new PerLoop<>(loops.size(), () -> RequestDecoders.compile(app, model, method, RunOptions.MAX_JSON_DEPTH), RequestDecoder::fork);
+  private Warming<RequestDecoder> decoder(String method, Executor compiler) {
+    return new Warming<>(
+        loops.size(),
+        () -> RequestDecoders.interpret(app, model, method, RunOptions.MAX_JSON_DEPTH),
+        () -> RequestDecoders.compile(app, model, method, RunOptions.MAX_JSON_DEPTH),
+        RequestDecoder::fork,
+        compiler);
   }
 
   String service() {
@@ -54,15 +66,7 @@ final class ApiEndpoint implements HttpHandler {
     return encoder.get(loop);
   }
 
-  /** Compiles what requests will need, ahead of the first one. */
-  void prepare() {
-    encoder.prepare();
-    if (hasArgument) {
-      model.getMethodsList().stream().map(this::decoderFor).distinct().forEach(PerLoop::prepare);
-    }
-  }
-
-  private PerLoop<RequestDecoder> decoderFor(String method) {
+  private Warming<RequestDecoder> decoderFor(String method) {
     return QUERY_METHODS.contains(method) ? queryDecoder : bodyDecoder;
   }
 

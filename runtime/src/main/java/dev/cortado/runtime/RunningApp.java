@@ -11,10 +11,17 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /** One application being served: the workers, the server, and what connects them. */
 public final class RunningApp implements AutoCloseable {
+  private static final long COMPILER_IDLE_SECONDS = 10;
+
   private final EventLoops eventLoops;
   private final WorkerPool workers;
   private final HttpServer server;
@@ -38,9 +45,8 @@ public final class RunningApp implements AutoCloseable {
     try {
       // First the workers: they take longest, and load while the rest is put up.
       workers = startWorkers(app, options, eventLoops);
-      var application = new ApiApplication(app, loopStates(eventLoops, workers, options), options.development());
+      var application = new ApiApplication(app, loopStates(eventLoops, workers, options), newCompiler(), options.development());
       var server = HttpServer.start(new HttpServerOptions().host(options.host()).port(options.port()), eventLoops, application);
-      Thread.ofPlatform().daemon().name("cortado-prepare").start(application::prepare);
       return new RunningApp(eventLoops, workers, server, options);
     } catch (IOException | IllegalArgumentException e) {
       if (workers != null) {
@@ -56,10 +62,20 @@ public final class RunningApp implements AutoCloseable {
     return Integer.getInteger("cortado.ioThreads", Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
   }
 
+  /** One thread, there only while there is something to compile. */
+  private static Executor newCompiler() {
+    var executor =
+        new ThreadPoolExecutor(
+            1, 1, COMPILER_IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Thread.ofPlatform().daemon().name("cortado-compiler").factory());
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
+  }
+
   private static WorkerPool startWorkers(App app, RunOptions options, EventLoops eventLoops) throws IOException {
     var workerOptions =
         WorkerOptions.of(options.engine().command(options.bundle().toAbsolutePath(), List.of()), options.directory())
             .withCount(options.workers())
+            .withEnvironment(Map.of("CORTADO_APP_META", AppMetadata.json(app, options)))
             .withEndpoints(app.getEndpointsCount());
     return WorkerPool.start(workerOptions, eventLoops.loops(), eventLoops.domainServerChannel(), new WorkerLog(options.log()));
   }
@@ -90,8 +106,11 @@ public final class RunningApp implements AutoCloseable {
 
   /** Where it is served: {@code http://host:port}. */
   public String url() {
-    String host = options.host().contains(":") ? "[" + options.host() + "]" : options.host();
-    return "http://" + host + ":" + server.port();
+    return url(options.host(), server.port());
+  }
+
+  static String url(String host, int port) {
+    return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
 
   /** The state of the workers. */

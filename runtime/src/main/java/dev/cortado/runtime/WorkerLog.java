@@ -101,7 +101,7 @@ final class WorkerLog implements WorkerListener {
     switch (event) {
       case WorkerEvent.Started(int worker, long pid) -> write(LogLevel.DEBUG, "worker started", worker, pid, null);
       case WorkerEvent.Ready(int worker, long pid, var after) -> write(LogLevel.DEBUG, "worker ready", worker, pid, null);
-      case WorkerEvent.Died(int worker, long pid, String reason) -> write(LogLevel.ERROR, "worker died, it is replaced", worker, pid, reason);
+      case WorkerEvent.Died(int worker, long pid, String reason) -> write(LogLevel.ERROR, "worker died", worker, pid, reason);
       case WorkerEvent.GaveUp(int worker, int deaths, var retryAfter, String reason) ->
           log.line(LogLevel.ERROR, "worker keeps dying; requests are answered 503 until it is tried again")
               .with("worker", worker)

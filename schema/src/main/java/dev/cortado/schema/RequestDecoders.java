@@ -22,14 +22,6 @@ public final class RequestDecoders {
     return new CompiledDecoder(plan(app, endpoint, method, maxDepth), maxDepth);
   }
 
-  /**
-   * The decoder for a server: begins as the reference, which costs nothing to make, and becomes the compiled one after some hundred requests.
-   * Parameters as for {@link #compile}.
-   */
-  public static RequestDecoder warming(App app, Endpoint endpoint, String method, int maxDepth) {
-    return new WarmingDecoder(plan(app, endpoint, method, maxDepth), maxDepth);
-  }
-
   /** The reference: the same decoder as an interpreter of the schema, slower and equal in every answer. */
   public static RequestDecoder interpret(App app, Endpoint endpoint, String method, int maxDepth) {
     return new InterpretedDecoder(plan(app, endpoint, method, maxDepth), maxDepth);

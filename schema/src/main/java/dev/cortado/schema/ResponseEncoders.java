@@ -12,11 +12,6 @@ public final class ResponseEncoders {
     return new CompiledEncoder(ResponsePlan.of(app, endpoint));
   }
 
-  /** The encoder for a server: begins as the reference, which costs nothing to make, and becomes the compiled one after some hundred responses. */
-  public static ResponseEncoder warming(App app, Endpoint endpoint) {
-    return new WarmingEncoder(ResponsePlan.of(app, endpoint));
-  }
-
   /** The reference: the same encoder as an interpreter of the schema. */
   public static ResponseEncoder interpret(App app, Endpoint endpoint) {
     return new InterpretedEncoder(ResponsePlan.of(app, endpoint));

@@ -1,0 +1,1 @@
+{ "id": "crash", "lang": "typescript" }

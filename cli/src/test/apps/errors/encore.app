@@ -1,0 +1,1 @@
+{ "id": "errors", "lang": "typescript" }

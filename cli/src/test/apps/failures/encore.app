@@ -1,0 +1,1 @@
+{ "id": "failures", "lang": "typescript" }

@@ -1,0 +1,1 @@
+{ "id": "later", "lang": "typescript" }

@@ -1,0 +1,1 @@
+{ "id": "life", "lang": "typescript" }

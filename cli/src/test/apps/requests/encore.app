@@ -1,0 +1,1 @@
+{ "id": "requests", "lang": "typescript" }

@@ -1,0 +1,1 @@
+{ "id": "responses", "lang": "typescript" }

@@ -1,0 +1,1 @@
+{ "id": "served", "lang": "typescript" }

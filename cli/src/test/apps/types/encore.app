@@ -1,0 +1,1 @@
+{ "id": "types", "lang": "typescript" }
