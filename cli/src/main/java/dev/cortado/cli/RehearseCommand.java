@@ -1,26 +1,17 @@
 package dev.cortado.cli;
 
-import dev.cortado.build.BuildResult.Built;
 import dev.cortado.model.v1.Endpoint;
 import dev.cortado.model.v1.PathSegment;
-import dev.cortado.runtime.RunOptions;
-import dev.cortado.runtime.RunningApp;
-import dev.cortado.runtime.StartException;
-import dev.cortado.telemetry.Log;
-import dev.cortado.telemetry.LogFormat;
-import dev.cortado.telemetry.LogLevel;
-import dev.cortado.workers.JsEngine;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.commons.cli.Option;
+import org.apache.commons.cli.ParseException;
 
 /**
  * {@code cortado rehearse}: serves an application to itself for a moment. The launcher runs it once after a build, so that the JVM can record in its
@@ -30,8 +21,8 @@ final class RehearseCommand implements Command {
   /** Enough for the methods on the request path to be profiled. */
   private static final int ROUNDS = 10_000;
 
-  private static final Duration DRAIN_LIMIT = Duration.ofSeconds(5);
   private static final int PATIENCE_MILLIS = 10_000;
+
   private static final byte[] HEAD_END = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   @Override
@@ -41,34 +32,30 @@ final class RehearseCommand implements Command {
 
   @Override
   public String usage() {
-    return "Usage: cortado rehearse [DIR]\n\nServes an application to itself, for the AOT cache.\n";
+    return "Usage: cortado rehearse [OPTIONS] [DIR]\n\nServes an application to itself, for the AOT cache. Options as for run.\n";
   }
 
   @Override
   public List<Option> options() {
-    return List.of(AppDirectory.STRICT);
+    return new RunCommand().options();
   }
 
   @Override
-  public int run(Invocation invocation) {
-    Built built = new AppDirectory(invocation).build();
-    EndpointTable.print(built.model(), invocation.out());
-    // Lines are written to nowhere, but written: the log is part of a start.
-    try (var log = new Log(LogLevel.INFO, LogFormat.JSON, OutputStream.nullOutputStream());
-        var running = RunningApp.start(built.model(), options(invocation, built, log))) {
-      running.awaitReady();
-      List<byte[]> requests = built.model().getEndpointsList().stream().filter(Endpoint::getExpose).map(RehearseCommand::request).toList();
-      if (!requests.isEmpty()) {
-        send(requests, URI.create(running.url()).getPort());
-      }
-      running.drain(DRAIN_LIMIT);
-      return 0;
-    } catch (StartException | IOException e) {
-      throw new CommandFailure(e.getMessage(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return 1;
-    }
+  public int run(Invocation invocation) throws ParseException {
+    List<byte[]> requests =
+        new AppDirectory(invocation).build().model().getEndpointsList().stream().filter(Endpoint::getExpose).map(RehearseCommand::request).toList();
+    // As in an ordinary start from here on: the application is built and unchanged.
+    return RunCommand.server(invocation)
+        .run(
+            (url, stop) -> {
+              try {
+                send(requests, URI.create(url).getPort());
+              } catch (IOException e) {
+                throw new CommandFailure(e.getMessage(), e);
+              } finally {
+                stop.run();
+              }
+            });
   }
 
   private static void send(List<byte[]> requests, int port) throws IOException {
@@ -81,10 +68,6 @@ final class RehearseCommand implements Command {
         readResponse(in);
       }
     }
-  }
-
-  private static RunOptions options(Invocation invocation, Built built, Log log) {
-    return new RunOptions(invocation.directory().toAbsolutePath().normalize(), JsEngine.of("node"), built.bundle(), "127.0.0.1", 0, 1, true, log);
   }
 
   /** A request that reaches the endpoint; whether it is valid does not matter here. */

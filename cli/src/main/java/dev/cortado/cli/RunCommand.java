@@ -34,8 +34,13 @@ final class RunCommand implements Command {
 
   @Override
   public int run(Invocation invocation) throws ParseException {
+    return server(invocation).run();
+  }
+
+  /** Builds, and makes what serves. */
+  static Server server(Invocation invocation) throws ParseException {
     ServerOptions options = ServerOptions.of(invocation.line());
     Built built = new AppDirectory(invocation).build();
-    return new Server(invocation.directory(), built.model(), built.bundle(), options, true, invocation.out()).run();
+    return new Server(invocation.directory(), built.model(), built.bundle(), options, true, invocation.out());
   }
 }

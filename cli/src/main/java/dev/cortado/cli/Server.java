@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BiConsumer;
 import sun.misc.Signal;
 
 /** Serves one application until it is told to stop. */
@@ -33,8 +34,18 @@ final class Server {
     this.out = out;
   }
 
-  /** Serves, and returns the exit code after a drained shutdown. */
+  /** Serves until a signal comes, and returns the exit code after a drained shutdown. */
   int run() {
+    return run((url, stop) -> {});
+  }
+
+  /**
+   * Serves.
+   *
+   * @param client told the URL and how to stop, once the application is served
+   * @return the exit code after a drained shutdown
+   */
+  int run(BiConsumer<String, Runnable> client) {
     var stop = new CountDownLatch(1);
     // The first signal drains; who can't wait sends a second one.
     for (String signal : new String[] {"INT", "TERM"}) {
@@ -53,6 +64,7 @@ final class Server {
       running.awaitReady();
       out.println("Listening on " + running.url());
       out.flush();
+      client.accept(running.url(), stop::countDown);
       stop.await();
       running.drain(DRAIN_LIMIT);
       return 0;
