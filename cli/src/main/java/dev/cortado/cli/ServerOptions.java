@@ -59,7 +59,8 @@ record ServerOptions(int port, String host, int workers, String engine, LogLevel
     } catch (NumberFormatException e) {
       // Told below.
     }
-    throw new ParseException("--%s takes a number from %d to %d, not '%s'".formatted(option.getLongOpt(), least, most, value));
+    String otherwiseToo = option == WORKERS ? ", or auto" : "";
+    throw new ParseException("--%s takes a number from %d to %d%s, not '%s'".formatted(option.getLongOpt(), least, most, otherwiseToo, value));
   }
 
   /** The log to standard error: for people on a terminal, JSON for a pipe. */

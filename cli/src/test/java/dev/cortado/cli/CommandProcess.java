@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,18 +44,18 @@ final class CommandProcess implements AutoCloseable {
   String url() {
     await()
         .atMost(PATIENCE)
-        .failFast("it ended: " + process.pid(), () -> !process.isAlive())
+        .failFast(() -> assertThat(process.isAlive()).as(() -> "it ended: " + err()).isTrue())
         .until(() -> out().lines().anyMatch(line -> line.startsWith(LISTENING)));
     return out().lines().filter(line -> line.startsWith(LISTENING)).findFirst().orElseThrow().substring(LISTENING.length());
   }
 
   /** What it has written to standard output. */
-  String out() throws UncheckedFileException {
+  String out() {
     return read(out);
   }
 
   /** What it has written to standard error. */
-  String err() throws UncheckedFileException {
+  String err() {
     return read(err);
   }
 
@@ -76,16 +77,7 @@ final class CommandProcess implements AutoCloseable {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new UncheckedFileException(e);
-    }
-  }
-
-  /** A file of the process can't be read. */
-  static final class UncheckedFileException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    UncheckedFileException(IOException cause) {
-      super(cause);
+      throw new UncheckedIOException(e);
     }
   }
 }

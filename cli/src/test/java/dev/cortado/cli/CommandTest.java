@@ -203,31 +203,39 @@ final class CommandTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "run --workers 0 | '0' is not a number of workers; give 1 to 1000, or auto",
-        "run --workers many | 'many' is not a number of workers; give 1 to 1000, or auto",
-        "run --port 70000 | '70000' is not a port; give 0 to 65535",
-        "start --port http | 'http' is not a port; give 0 to 65535",
-        "run --log loud | 'loud' is not a log level; give one of trace, debug, info, warn, error, off",
-        "check --nonsense | Unknown option: '--nonsense'",
-        "check one two | Unmatched argument at index 2: 'two'",
-        "brew | Unmatched argument at index 0: 'brew'",
-        "\"\" | say what to do: run, check, build or start",
+        "run --workers 0 | cortado run: --workers takes a number from 1 to 1000, or auto, not '0'. See cortado run --help",
+        "run --workers many | cortado run: --workers takes a number from 1 to 1000, or auto, not 'many'. See cortado run --help",
+        "run --port 70000 | cortado run: --port takes a number from 0 to 65535, not '70000'. See cortado run --help",
+        "start --port http | cortado start: --port takes a number from 0 to 65535, not 'http'. See cortado start --help",
+        "run --log loud | cortado run: --log takes one of trace, debug, info, warn, error, off, not 'loud'. See cortado run --help",
+        "check --nonsense | cortado check: Unrecognized option: --nonsense. See cortado check --help",
+        "check one two | cortado check: one folder is expected, not [one, two]. See cortado check --help",
+        "brew | cortado: 'brew' is not a command. Commands: run, check, build, start. See cortado --help",
       })
-  void whatTheCommandLineDoesNotKnowIsToldWithTheUsage(String commandLine, String message) {
-    Outcome outcome = run(commandLine.isEmpty() ? new String[0] : commandLine.split(" "));
+  void whatTheCommandLineDoesNotKnowIsToldInOneLine(String commandLine, String message) {
+    Outcome outcome = run(commandLine.split(" "));
 
     assertThat(outcome.exitCode()).isEqualTo(2);
-    assertThat(outcome.err()).contains(message).contains("Usage: cortado");
+    assertThat(outcome.err()).isEqualTo(message + "\n");
     assertThat(outcome.out()).isEmpty();
   }
 
+  @Test
+  void withoutCommandTheUsageIsPrinted() {
+    Outcome outcome = run();
+
+    assertThat(outcome.exitCode()).isEqualTo(2);
+    assertThat(outcome.err()).startsWith("Usage: cortado COMMAND");
+  }
+
   @ParameterizedTest
-  @CsvSource({"--help, Usage: cortado", "--version, cortado 0.", "run --help, --workers=N|auto", "check --help, '[DIR]'"})
+  @CsvSource({"--help, Usage: cortado COMMAND", "--version, cortado 0.", "run --help, --workers N", "check --help, '[DIR]'", "start -h, --port PORT"})
   void helpAndVersionAreAnswers(String commandLine, String text) {
     Outcome outcome = run(commandLine.split(" "));
 
     assertThat(outcome.exitCode()).isZero();
     assertThat(outcome.out()).contains(text);
+    assertThat(outcome.err()).isEmpty();
   }
 
   /** How a command ended. */

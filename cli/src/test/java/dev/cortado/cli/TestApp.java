@@ -31,33 +31,40 @@ final class TestApp implements BeforeAllCallback, AfterAllCallback {
   private final Callable<Path> source;
   private final boolean development;
   private final int workers;
+  private final int loops;
   private final LogSink logged = new LogSink();
   private @Nullable Log log;
   private @Nullable RunningApp running;
   private @Nullable HttpClient client;
 
-  private TestApp(Callable<Path> source, boolean development, int workers) {
+  private TestApp(Callable<Path> source, boolean development, int workers, int loops) {
     this.source = source;
     this.development = development;
     this.workers = workers;
+    this.loops = loops;
   }
 
   /** As on a developer's machine, with one worker. */
   static TestApp of(String name) {
-    return new TestApp(() -> TestApps.folder(name), true, 1);
+    return new TestApp(() -> TestApps.folder(name), true, 1, 1);
   }
 
   /** One of the {@code examples/}. */
   static TestApp example(String name) {
-    return new TestApp(() -> TestApps.example(name), true, 1);
+    return new TestApp(() -> TestApps.example(name), true, 1, 1);
   }
 
   TestApp inProduction() {
-    return new TestApp(source, false, workers);
+    return new TestApp(source, false, workers, loops);
   }
 
   TestApp withWorkers(int count) {
-    return new TestApp(source, development, count);
+    return new TestApp(source, development, count, loops);
+  }
+
+  /** With so many I/O threads, whatever the machine. */
+  TestApp withLoops(int count) {
+    return new TestApp(source, development, workers, count);
   }
 
   @Override
@@ -66,7 +73,9 @@ final class TestApp implements BeforeAllCallback, AfterAllCallback {
     var built = TestApps.build(folder);
     log = new Log(LogLevel.DEBUG, LogFormat.JSON, logged);
     var options = new RunOptions(folder, JsEngine.of("node"), built.bundle(), "127.0.0.1", 0, workers, development, log);
+    System.setProperty("cortado.ioThreads", Integer.toString(loops));
     running = RunningApp.start(built.model(), options);
+    System.clearProperty("cortado.ioThreads");
     running.awaitReady();
     client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
   }

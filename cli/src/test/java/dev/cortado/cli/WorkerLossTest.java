@@ -16,10 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the loss of a worker costs: what was in flight on it, and nothing else. */
 final class WorkerLossTest {
-  private static final int LOAD = 200;
+  private static final int LOAD = 100;
 
   @RegisterExtension static final TestApp ONE = TestApp.of("life");
-  @RegisterExtension static final TestApp TWO = TestApp.of("life").withWorkers(2);
+  @RegisterExtension static final TestApp TWO = TestApp.of("life").withWorkers(2).withLoops(2);
 
   @BeforeEach
   void awaitWorkers() {
@@ -38,14 +38,14 @@ final class WorkerLossTest {
   void severalWorkersShareTheLoad() {
     List<CompletableFuture<Answer>> answers = load(TWO, "/sleep/20");
 
-    assertThat(answers).allMatch(answer -> answer.join().status() == 200);
+    assertThat(answers.stream().map(CompletableFuture::join).filter(answer -> answer.status() != 200)).isEmpty();
     assertThat(answers.stream().map(answer -> answer.join().json().get("pid")).distinct()).hasSize(2);
   }
 
   @Test
   void aKilledWorkerLosesOnlyWhatIsInFlightOnIt() {
     long victim = TWO.workers().getFirst().pid();
-    List<CompletableFuture<Answer>> slow = load(TWO, "/sleep/2000");
+    List<CompletableFuture<Answer>> slow = load(TWO, "/sleep/2500");
     await().until(() -> TWO.workers().stream().mapToInt(worker -> worker.inFlight()).sum() == LOAD);
     int onVictim = TWO.workers().getFirst().inFlight();
     assertThat(onVictim).isBetween(1, LOAD - 1);

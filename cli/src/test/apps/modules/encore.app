@@ -1,0 +1,1 @@
+{ "id": "modules", "lang": "typescript" }

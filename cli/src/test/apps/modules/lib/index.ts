@@ -1,0 +1,2 @@
+export * from "./shapes.js";
+export { default as settings } from "./settings.json";
