@@ -51,15 +51,18 @@ public final class HttpServer implements AutoCloseable {
     for (EventLoop eventLoop : eventLoops.loops()) {
       loops.add(new Http1Loop(eventLoop, loops.size(), limits, site));
     }
-    ChannelFuture bound =
+    var address = new InetSocketAddress(options.host(), options.port());
+    Bootstrap bootstrap =
         new Bootstrap()
             .group(eventLoops.loops().getFirst())
             .channel(eventLoops.serverChannel())
             .option(ChannelOption.SO_BACKLOG, options.backlog())
             .option(ChannelOption.SO_REUSEADDR, true)
-            .handler(new Acceptor(loops, limits, eventLoops.transport()))
-            .bind(new InetSocketAddress(options.host(), options.port()))
-            .awaitUninterruptibly();
+            .handler(new Acceptor(loops, limits, eventLoops.transport()));
+    if (Loopback.needsNoCongestionControl(address, eventLoops.transport())) {
+      bootstrap.option(Loopback.CONGESTION_CONTROL, Loopback.reno());
+    }
+    ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
     if (!bound.isSuccess()) {
       throw new IOException("cannot listen on " + options.host() + ":" + options.port() + ": " + bound.cause().getMessage(), bound.cause());
     }
