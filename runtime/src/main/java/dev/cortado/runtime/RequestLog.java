@@ -19,11 +19,17 @@ final class RequestLog {
 
   /** A request was answered. */
   void answered(String method, String target, int status, long startNanos, TraceLine trace) {
+    long nanos = System.nanoTime() - startNanos;
+    if (!log.isForMachines()) {
+      String summary = "%s %s %d %.1fms".formatted(method, pathOf(target), status, nanos / 1e6);
+      log.line(LogLevel.INFO, summary).with("trace_id", trace.toString()).write();
+      return;
+    }
     log.line(LogLevel.INFO, "request completed")
         .with("method", method)
         .with("path", pathOf(target))
         .with("status", status)
-        .withMillis("duration", System.nanoTime() - startNanos)
+        .withMillis("duration", nanos)
         .with("trace_id", trace.toString())
         .write();
   }

@@ -43,6 +43,11 @@ public final class Log implements AutoCloseable {
     }
   }
 
+  /** Whether lines are read by machines, which want every value in a field of its own, rather than by people. */
+  public boolean isForMachines() {
+    return format == LogFormat.JSON;
+  }
+
   LogFormat format() {
     return format;
   }
