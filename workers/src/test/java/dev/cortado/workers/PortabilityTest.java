@@ -8,12 +8,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,11 +39,24 @@ class PortabilityTest {
   @ParameterizedTest
   @ValueSource(strings = {"bun", "deno"})
   void anotherEngineAnswersTheSame(String name) throws IOException {
-    JsEngine engine = JsEngine.of(name);
+    JsEngine engine = JsEngine.of(installed(name));
     assumeTrue(engine.problem().isEmpty(), () -> "SKIPPED: " + engine.problem().orElseThrow());
     try (TestPool pool = TestPool.ready(Programs.options(engine, program()).withCount(2), 2)) {
       answers(pool);
     }
+  }
+
+  /** The engine that src/test/engines installs from npm, whose packages hold a binary a platform; else whatever the PATH has. */
+  private static String installed(String name) throws IOException {
+    try (Stream<Path> files = Files.find(Path.of("src/test/engines/node_modules"), 4, (file, attributes) -> isBinary(file, name))) {
+      return files.findFirst().map(file -> file.toAbsolutePath().toString()).orElse(name);
+    } catch (NoSuchFileException e) {
+      return name;
+    }
+  }
+
+  private static boolean isBinary(Path file, String name) {
+    return file.endsWith(name) && Files.isRegularFile(file) && Files.isExecutable(file) && !file.toString().contains(".bin");
   }
 
   @Test
