@@ -1,25 +1,28 @@
 package dev.cortado.cli;
 
-import dev.cortado.model.v1.Endpoint;
-import dev.cortado.model.v1.PathSegment;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.ParseException;
 
 /**
- * {@code cortado rehearse}: serves an application to itself for a moment. The launcher runs it once after a build, so that the JVM can record in its
- * AOT cache which classes a start loads and which methods requests run.
+ * {@code cortado rehearse}: serves an application to itself for a moment. The launcher runs it once after a build, on {@code cli/src/rehearsal}, so that
+ * the JVM can record in its AOT cache which classes a start loads, and how the methods behave that requests run: those are compiled sooner then.
+ *
+ * <p>The application's folder holds {@code requests.txt}: request line and, on the next line, body; an empty line between requests.
  */
 final class RehearseCommand implements Command {
   /** Enough for the methods on the request path to be profiled. */
-  private static final int ROUNDS = 10_000;
+  private static final int ROUNDS = 40_000;
 
   private static final int PATIENCE_MILLIS = 10_000;
 
@@ -42,8 +45,8 @@ final class RehearseCommand implements Command {
 
   @Override
   public int run(Invocation invocation) throws ParseException {
-    List<byte[]> requests =
-        new AppDirectory(invocation).build().model().getEndpointsList().stream().filter(Endpoint::getExpose).map(RehearseCommand::request).toList();
+    List<byte[]> requests = requests(invocation.directory().resolve("requests.txt"));
+    new AppDirectory(invocation).build();
     // As in an ordinary start from here on: the application is built and unchanged.
     return RunCommand.server(invocation)
         .run(
@@ -70,17 +73,25 @@ final class RehearseCommand implements Command {
     }
   }
 
-  /** A request that reaches the endpoint; whether it is valid does not matter here. */
-  private static byte[] request(Endpoint endpoint) {
-    String path =
-        endpoint.getPathList().stream()
-            .map(segment -> segment.getKind() == PathSegment.Kind.LITERAL ? segment.getValue() : "1")
-            .collect(Collectors.joining("/", "/", ""));
-    String method = endpoint.getMethods(0);
-    String body = method.equals("GET") ? "" : "{}";
-    return "%s %s HTTP/1.1\r\nhost: localhost\r\ncontent-length: %d\r\n\r\n%s"
-        .formatted(method, path, body.length(), body)
-        .getBytes(StandardCharsets.US_ASCII);
+  private static List<byte[]> requests(Path file) {
+    try {
+      return Arrays.stream(Files.readString(file).strip().split("\n\n")).map(RehearseCommand::request).toList();
+    } catch (IOException e) {
+      throw new CommandFailure("can't read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static byte[] request(String text) {
+    int lineEnd = text.indexOf('\n');
+    String requestLine = lineEnd < 0 ? text : text.substring(0, lineEnd);
+    byte[] body = (lineEnd < 0 ? "" : text.substring(lineEnd + 1)).getBytes(StandardCharsets.UTF_8);
+    String head =
+        "%s HTTP/1.1\r\nhost: localhost\r\nx-tenant: rehearsal\r\ncontent-type: application/json\r\ncontent-length: %d\r\n\r\n"
+            .formatted(requestLine, body.length);
+    var bytes = new ByteArrayOutputStream();
+    bytes.writeBytes(head.getBytes(StandardCharsets.US_ASCII));
+    bytes.writeBytes(body);
+    return bytes.toByteArray();
   }
 
   private static void readResponse(InputStream in) throws IOException {

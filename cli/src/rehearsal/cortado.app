@@ -1,0 +1,1 @@
+{ "id": "rehearsal", "lang": "typescript" }
