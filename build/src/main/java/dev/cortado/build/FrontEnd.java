@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -42,7 +44,7 @@ final class FrontEnd {
     try {
       Process process = builder.start();
       process.getOutputStream().close();
-      var output = new java.util.concurrent.CompletableFuture<String>();
+      var output = new CompletableFuture<String>();
       Thread.ofVirtual().start(() -> output.complete(readAll(process.getInputStream())));
       if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
         process.destroyForcibly();
@@ -83,7 +85,7 @@ final class FrontEnd {
     } catch (JacksonException e) {
       throw new BuildException("the TypeScript front end said something unreadable: " + e.getOriginalMessage(), e);
     }
-    diagnostics.sort(java.util.Comparator.comparing(Diagnostic::severity).reversed());
+    diagnostics.sort(Comparator.comparing(Diagnostic::severity).reversed());
     return diagnostics;
   }
 

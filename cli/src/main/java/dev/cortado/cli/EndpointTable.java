@@ -6,6 +6,7 @@ import dev.cortado.model.v1.PathSegment;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The services and endpoints of an application, for people. */
@@ -39,7 +40,7 @@ final class EndpointTable {
         });
   }
 
-  private static int width(App app, java.util.function.Function<Endpoint, String> column) {
+  private static int width(App app, Function<Endpoint, String> column) {
     return app.getEndpointsList().stream().map(column).mapToInt(String::length).max().orElse(0);
   }
 

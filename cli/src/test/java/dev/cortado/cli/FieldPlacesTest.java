@@ -86,7 +86,7 @@ final class FieldPlacesTest {
     Answer answer = APP.get("/places/1?limit=1&limit=2");
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.json().get("message")).isEqualTo("unable to decode query string: limit: duplicate field limit");
+    assertThat(answer.json().get("message")).isEqualTo("unable to decode query string: duplicate field limit");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.cortado.schema.ResponseHead;
 import dev.cortado.telemetry.LogLine;
 import dev.cortado.workers.Reply;
 import io.netty.buffer.ByteBuf;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,10 +125,10 @@ final class ApiCall implements Reply, Exchange.Attachment {
   }
 
   private Exchange exchange() {
-    return java.util.Objects.requireNonNull(exchange, "a call answers once");
+    return Objects.requireNonNull(exchange, "a call answers once");
   }
 
   private ApiEndpoint endpoint() {
-    return java.util.Objects.requireNonNull(endpoint, "a call answers once");
+    return Objects.requireNonNull(endpoint, "a call answers once");
   }
 }

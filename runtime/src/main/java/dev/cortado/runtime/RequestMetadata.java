@@ -9,7 +9,9 @@ import io.netty.buffer.ByteBufOutputStream;
 import java.io.OutputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
@@ -79,7 +81,7 @@ final class RequestMetadata {
     json.writeObjectPropertyStart("headers");
     headers.forEach((name, value) -> {
       json.writeName(name);
-      if (value instanceof java.util.List<?> values) {
+      if (value instanceof List<?> values) {
         json.writeStartArray();
         values.forEach(each -> json.writeString((String) each));
         json.writeEndArray();
@@ -91,8 +93,8 @@ final class RequestMetadata {
   }
 
   private static Object both(Object earlier, Object later) {
-    var values = new java.util.ArrayList<Object>();
-    if (earlier instanceof java.util.List<?> several) {
+    var values = new ArrayList<Object>();
+    if (earlier instanceof List<?> several) {
       values.addAll(several);
     } else {
       values.add(earlier);

@@ -3,6 +3,7 @@ package dev.cortado.schema;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A JSON body on its way through a decoder. What is declared and valid is copied to {@link #out} in runs: {@link #run} is the start of the
@@ -229,7 +230,7 @@ final class BodyCursor extends JsonCursor {
     };
   }
 
-  private static final Fields NO_FIELDS = new Fields(java.util.List.of());
+  private static final Fields NO_FIELDS = new Fields(List.of());
 
   private int anyObject(int p, boolean kept) {
     int last = p + 1;

@@ -1,5 +1,6 @@
 package dev.cortado.schema;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Texts of path, query, headers and cookies become the values that a schema asks for. */
@@ -124,6 +125,6 @@ final class Coercion {
   }
 
   private static boolean is(byte[] b, int from, int to, byte[] text) {
-    return to - from == text.length && java.util.Arrays.equals(b, from, to, text, 0, text.length);
+    return to - from == text.length && Arrays.equals(b, from, to, text, 0, text.length);
   }
 }

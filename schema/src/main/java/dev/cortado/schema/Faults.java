@@ -62,7 +62,11 @@ public final class Faults {
       case PATH -> message.append(fault.message().startsWith("path parameter ") ? "" : "invalid path parameter " + fault.path() + ": ");
       case HEADER -> message.append(missing ? "" : "invalid header " + fault.path() + ": ");
       case COOKIE -> message.append(missing ? "" : "invalid cookie " + fault.path() + ": ");
-      case BODY, QUERY -> {
+      case QUERY -> {
+        boolean isNamedByMessage = missing || fault.rule().equals("uniqueNames");
+        message.append(isNamedByMessage || fault.path().isEmpty() ? "" : fault.path() + ": ");
+      }
+      case BODY -> {
         // A missing field is named by its message, so the path is that of the object it is missing from.
         String path = missing && !fault.path().isEmpty() ? parent(fault) : fault.path();
         message.append(path).append(path.isEmpty() ? "" : ": ");

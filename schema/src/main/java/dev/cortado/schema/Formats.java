@@ -1,5 +1,8 @@
 package dev.cortado.schema;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
 /** Texts with a form: dates, e-mail addresses, URLs. All work on unescaped UTF-8. */
 final class Formats {
   private static final String ATEXT = "!#$%&'*+-/=?^_`{|}~";
@@ -143,7 +146,7 @@ final class Formats {
     if (colon == from || colon == to || b[colon] != ':' || !isAlphanumeric(b[from]) || b[from] <= '9') {
       return false;
     }
-    String scheme = new String(b, from, colon - from, java.nio.charset.StandardCharsets.ISO_8859_1).toLowerCase(java.util.Locale.ROOT);
+    String scheme = new String(b, from, colon - from, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
     int p = colon + 1;
     return switch (scheme) {
       case "http", "https", "ws", "wss", "ftp" -> {

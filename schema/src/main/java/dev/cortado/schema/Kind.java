@@ -1,5 +1,7 @@
 package dev.cortado.schema;
 
+import java.util.Arrays;
+
 /** The kinds of JSON value, told apart by their first byte. Plain ints because generated code switches over them. */
 final class Kind {
   static final int STRING = 0;
@@ -21,7 +23,7 @@ final class Kind {
   private static final byte[] BY_FIRST_BYTE = new byte[256];
 
   static {
-    java.util.Arrays.fill(BY_FIRST_BYTE, (byte) NONE);
+    Arrays.fill(BY_FIRST_BYTE, (byte) NONE);
     BY_FIRST_BYTE['"'] = STRING;
     BY_FIRST_BYTE['{'] = OBJECT;
     BY_FIRST_BYTE['['] = ARRAY;

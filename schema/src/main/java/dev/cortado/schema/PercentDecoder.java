@@ -1,5 +1,7 @@
 package dev.cortado.schema;
 
+import java.util.Arrays;
+
 /** Undoes percent-encoding (RFC 3986 section 2.1) and holds the result. */
 final class PercentDecoder {
   byte[] bytes = new byte[256];
@@ -16,7 +18,7 @@ final class PercentDecoder {
    */
   boolean decode(byte[] source, int from, int to, boolean plusIsSpace, int at) {
     if (bytes.length < at + to - from) {
-      bytes = java.util.Arrays.copyOf(bytes, Math.max(bytes.length * 2, at + to - from));
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, at + to - from));
     }
     byte[] bytes = this.bytes;
     int end = at;

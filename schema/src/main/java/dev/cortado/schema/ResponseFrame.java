@@ -1,5 +1,6 @@
 package dev.cortado.schema;
 
+import dev.cortado.model.v1.Wire;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ final class ResponseFrame {
     head.reset();
     head.hasBody = plan.body() != null;
     if (from == to) {
-      if (plan.head().stream().anyMatch(field -> field.place() == dev.cortado.model.v1.Wire.Place.HEADER)) {
+      if (plan.head().stream().anyMatch(field -> field.place() == Wire.Place.HEADER)) {
         throw new EncodingException("missing header parameters");
       }
       if (head.hasBody) {

@@ -1,5 +1,6 @@
 package dev.cortado.schema;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +71,7 @@ final class ResultMatcher {
         return null;
       }
       byte[] name = tags.nameBytes();
-      if (java.util.Arrays.equals(name, 0, name.length, cursor.in, after + 1, keyEnd - 1)) {
+      if (Arrays.equals(name, 0, name.length, cursor.in, after + 1, keyEnd - 1)) {
         for (int i = 0; i < tags.literals().size(); i++) {
           if (fits(tags.literals().get(i), keyEnd + 1)) {
             return tags.members().get(i);

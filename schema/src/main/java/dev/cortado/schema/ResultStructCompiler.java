@@ -8,6 +8,7 @@ import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Generates the method that encodes an object: fields are expected in declaration order, as in {@link StructCompiler}. */
 final class ResultStructCompiler {
@@ -116,7 +117,7 @@ final class ResultStructCompiler {
     code.goto_(close);
     code.labelBinding(entry);
     if (keepsEntries(struct)) {
-      member(java.util.Objects.requireNonNull(struct.additional()), again);
+      member(Objects.requireNonNull(struct.additional()), again);
     } else {
       code.goto_(failed);
     }

@@ -6,6 +6,7 @@ import dev.cortado.model.v1.Field;
 import dev.cortado.model.v1.Literal;
 import dev.cortado.model.v1.ObjectType;
 import dev.cortado.model.v1.Rule;
+import dev.cortado.model.v1.RuleList;
 import dev.cortado.model.v1.TupleElement;
 import dev.cortado.model.v1.Type;
 import dev.cortado.model.v1.UnionType;
@@ -88,7 +89,7 @@ final class Shapes {
     if (first == null || second == null) {
       return first == null ? second : first;
     }
-    return Rule.newBuilder().setAll(dev.cortado.model.v1.RuleList.newBuilder().addRules(first).addRules(second)).build();
+    return Rule.newBuilder().setAll(RuleList.newBuilder().addRules(first).addRules(second)).build();
   }
 
   private static Shape basic(Type type, @Nullable Rule rule) {

@@ -1,5 +1,6 @@
 package dev.cortado.telemetry;
 
+import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
 /**
@@ -10,7 +11,7 @@ public final class TraceIds {
   /** Length of an identifier in bytes. */
   public static final int LENGTH = 26;
 
-  private static final byte[] DIGITS = "0123456789abcdefghijklmnopqrstuv".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+  private static final byte[] DIGITS = "0123456789abcdefghijklmnopqrstuv".getBytes(StandardCharsets.US_ASCII);
 
   // Not secret, only unlikely to repeat; SecureRandom would cost more than all else on the path.
   private final SplittableRandom random = new SplittableRandom();

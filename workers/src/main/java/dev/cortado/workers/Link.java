@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -241,7 +242,7 @@ final class Link extends ChannelInboundHandlerAdapter implements FrameReader.Sin
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    if (cause instanceof java.io.IOException) {
+    if (cause instanceof IOException) {
       close();
     } else {
       broken(cause.toString());

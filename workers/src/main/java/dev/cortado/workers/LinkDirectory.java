@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
@@ -34,7 +35,7 @@ record LinkDirectory(Path path) implements AutoCloseable {
         Files.deleteIfExists(file);
       }
       Files.deleteIfExists(path);
-    } catch (java.nio.file.NoSuchFileException e) {
+    } catch (NoSuchFileException e) {
       // Somebody tidied up before us.
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
 package dev.cortado.workers;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +48,7 @@ final class Stderr {
   private void copy(InputStream in) {
     byte[] line = new byte[LONGEST_LINE];
     int length = 0;
-    try (var buffered = new java.io.BufferedInputStream(in)) {
+    try (var buffered = new BufferedInputStream(in)) {
       for (int next = buffered.read(); next >= 0; next = buffered.read()) {
         if (next != '\n') {
           line[length++] = (byte) next;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -57,7 +58,7 @@ final class Worker {
   }
 
   boolean holdsToken(byte[] bytes, int from) {
-    byte[] given = java.util.Arrays.copyOfRange(bytes, from, from + Frames.TOKEN_DIGITS);
+    byte[] given = Arrays.copyOfRange(bytes, from, from + Frames.TOKEN_DIGITS);
     return MessageDigest.isEqual(token, given);
   }
 
