@@ -31,6 +31,14 @@ final class RoutingTest {
   }
 
   @Test
+  void healthProbesAreAnsweredWithoutTheProgram() {
+    var answer = APP.get("/__encore/healthz");
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body()).contains("\"code\":\"ok\"", "\"env_name\":\"local\"");
+  }
+
+  @Test
   void aLiteralThatLeadsNowhereGivesWayToAParameter() {
     assertThat(APP.get("/users/me/posts/1").body()).isEqualTo("{\"route\":\"deeper\",\"got\":{\"id\":\"me\",\"post\":1}}");
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The endpoints of a model as a server's application. */
 final class ApiApplication implements Application {
@@ -26,7 +27,8 @@ final class ApiApplication implements Application {
     // A private endpoint has no route: to the outside it answers as if it were not there.
     int[] exposed = IntStream.range(0, app.getEndpointsCount()).filter(i -> app.getEndpoints(i).getExpose()).toArray();
     this.endpoints = IntStream.of(exposed).mapToObj(i -> new ApiEndpoint(app, i, loops, compiler)).toList();
-    this.routes = IntStream.range(0, exposed.length).mapToObj(i -> route(app, exposed[i], endpoints.get(i))).toList();
+    Stream<Route> endpointRoutes = IntStream.range(0, exposed.length).mapToObj(i -> route(app, exposed[i], endpoints.get(i)));
+    this.routes = Stream.concat(endpointRoutes, Stream.of(new HealthHandler(app, loops, development).route())).toList();
   }
 
   private Route route(App app, int number, ApiEndpoint handler) {

@@ -22,7 +22,7 @@ final class AppMetadata {
       json.writeStringProperty("appId", app.getId());
       json.writeStringProperty("apiBaseUrl", options.port() == 0 ? "" : url(options.host(), options.port()));
       json.writeObjectPropertyStart("environment");
-      json.writeStringProperty("name", options.development() ? "local" : "production");
+      json.writeStringProperty("name", environment(options.development()));
       json.writeStringProperty("type", options.development() ? "development" : "production");
       json.writeStringProperty("cloud", "local");
       json.writeEndObject();
@@ -43,6 +43,11 @@ final class AppMetadata {
       json.writeEndObject();
     }
     return text.toString();
+  }
+
+  /** The environment's name. */
+  static String environment(boolean development) {
+    return development ? "local" : "production";
   }
 
   private static String url(String host, int port) {
