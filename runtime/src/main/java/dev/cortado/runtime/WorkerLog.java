@@ -91,8 +91,13 @@ final class WorkerLog implements WorkerListener {
 
   @Override
   public void stderr(int worker, String line) {
-    if (log.writes(LogLevel.INFO)) {
+    if (!log.writes(LogLevel.INFO)) {
+      return;
+    }
+    if (log.isForMachines()) {
       log.line(LogLevel.INFO, line).with("worker", worker).with("stream", "stderr").write();
+    } else {
+      log.writeAsItIs(line);
     }
   }
 
@@ -117,7 +122,8 @@ final class WorkerLog implements WorkerListener {
     if (log.writes(level)) {
       LogLine line = log.line(level, message).with("worker", worker).with("pid", pid);
       if (reason != null) {
-        line.with("error", reason);
+        // People have read the rest on standard error just before.
+        line.with("error", log.isForMachines() ? reason : reason.lines().findFirst().orElse(""));
       }
       line.write();
     }

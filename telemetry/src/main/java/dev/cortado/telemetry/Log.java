@@ -43,6 +43,11 @@ public final class Log implements AutoCloseable {
     }
   }
 
+  /** Writes a line that somebody else has formatted, among ours and in order. */
+  public void writeAsItIs(String line) {
+    write(line + "\n");
+  }
+
   /** Whether lines are read by machines, which want every value in a field of its own, rather than by people. */
   public boolean isForMachines() {
     return format == LogFormat.JSON;

@@ -55,6 +55,14 @@ class LogTest {
   }
 
   @Test
+  void aLineOfSomebodyElseStaysAsItIs() {
+    try (var log = new Log(LogLevel.INFO, LogFormat.COLOR, out)) {
+      log.writeAsItIs("    at f (a.ts:1:2)");
+    }
+    assertThat(written()).isEqualTo("    at f (a.ts:1:2)\n");
+  }
+
+  @Test
   void droppedLinesAreCountedInTheLog() throws Exception {
     var gate = new CountDownLatch(1);
     var slow = new OutputStream() {
