@@ -8,6 +8,7 @@ import dev.cortado.http.ProtocolError;
 import dev.cortado.http.Route;
 import dev.cortado.model.v1.App;
 import dev.cortado.model.v1.BodyLimit;
+import dev.cortado.model.v1.Endpoint;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -18,21 +19,20 @@ import java.util.stream.Stream;
 final class ApiApplication implements Application {
   private final List<LoopState> loops;
   private final List<Route> routes;
-  private final List<ApiEndpoint> endpoints;
   private final CorsPolicy cors;
 
   ApiApplication(App app, List<LoopState> loops, Executor compiler, boolean development) {
     this.loops = loops;
     this.cors = new CorsPolicy(app.getCors(), HeaderNames.ofRequests(app), HeaderNames.ofResponses(app), development);
     // A private endpoint has no route: to the outside it answers as if it were not there.
-    int[] exposed = IntStream.range(0, app.getEndpointsCount()).filter(i -> app.getEndpoints(i).getExpose()).toArray();
-    this.endpoints = IntStream.of(exposed).mapToObj(i -> new ApiEndpoint(app, i, loops, compiler)).toList();
-    Stream<Route> endpointRoutes = IntStream.range(0, exposed.length).mapToObj(i -> route(app, exposed[i], endpoints.get(i)));
-    this.routes = Stream.concat(endpointRoutes, Stream.of(new HealthHandler(app, loops, development).route())).toList();
+    Stream<Route> endpoints =
+        IntStream.range(0, app.getEndpointsCount())
+            .filter(number -> app.getEndpoints(number).getExpose())
+            .mapToObj(number -> route(app.getEndpoints(number), new ApiEndpoint(app, number, loops, compiler)));
+    this.routes = Stream.concat(endpoints, Stream.of(new HealthHandler(app, loops, development).route())).toList();
   }
 
-  private Route route(App app, int number, ApiEndpoint handler) {
-    var endpoint = app.getEndpoints(number);
+  private Route route(Endpoint endpoint, ApiEndpoint handler) {
     // A program can't have an auth handler yet, so nobody is known (wire-rules.md, 17).
     HttpHandler guarded = endpoint.getAuth() ? this::unauthenticated : handler;
     return new Route(endpoint.getMethodsList(), endpoint.getPathList(), bytes(endpoint.getBodyLimit()), guarded);

@@ -57,7 +57,7 @@ public final class RunningApp implements AutoCloseable {
     }
   }
 
-  /** Half the cores: the JavaScript workers need the others, and a second loop on two cores costs a quarter more CPU a request (benchmarks/run). */
+  /** Half the cores: the JavaScript workers need the others, and on two cores a second loop made requests dearer, not faster (benchmarks/run). */
   private static int ioThreads() {
     return Integer.getInteger("cortado.ioThreads", Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
   }

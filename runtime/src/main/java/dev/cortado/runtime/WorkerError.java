@@ -1,15 +1,9 @@
 package dev.cortado.runtime;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * What a handler threw, as an ERROR frame tells it (docs/worker-protocol.md).
@@ -21,8 +15,6 @@ import tools.jackson.core.json.JsonFactory;
  * @param stack for the log
  */
 record WorkerError(ErrorCode code, String message, String details, @Nullable String internal, @Nullable String stack) {
-  private static final JsonFactory JSON = new JsonFactory();
-
   /** Reads the payload of an ERROR frame. */
   static WorkerError parse(byte[] bytes, int from, int to) {
     ErrorCode code = ErrorCode.INTERNAL;
@@ -30,7 +22,7 @@ record WorkerError(ErrorCode code, String message, String details, @Nullable Str
     String details = "null";
     String internal = null;
     String stack = null;
-    try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), bytes, from, to - from)) {
+    try (JsonParser parser = FrameJson.parser(bytes, from, to)) {
       parser.nextToken();
       while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = parser.currentName();
@@ -38,7 +30,7 @@ record WorkerError(ErrorCode code, String message, String details, @Nullable Str
         switch (name) {
           case "code" -> code = ErrorCode.of(parser.getString()).orElse(ErrorCode.INTERNAL);
           case "message" -> message = isNull ? "" : parser.getString();
-          case "details" -> details = copy(parser);
+          case "details" -> details = FrameJson.copyOf(parser);
           case "internal" -> internal = isNull ? null : parser.getString();
           case "stack" -> stack = isNull ? null : parser.getString();
           default -> parser.skipChildren();
@@ -48,13 +40,5 @@ record WorkerError(ErrorCode code, String message, String details, @Nullable Str
       return new WorkerError(ErrorCode.INTERNAL, "", "null", "the worker described an error unreadably: " + e.getOriginalMessage(), null);
     }
     return new WorkerError(code, message, details, internal, stack);
-  }
-
-  private static String copy(JsonParser parser) {
-    var out = new ByteArrayOutputStream();
-    try (JsonGenerator generator = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
-      generator.copyCurrentStructure(parser);
-    }
-    return out.toString(StandardCharsets.UTF_8);
   }
 }

@@ -6,23 +6,15 @@ import dev.cortado.telemetry.LogLine;
 import dev.cortado.workers.Reply;
 import dev.cortado.workers.WorkerEvent;
 import dev.cortado.workers.WorkerListener;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** Writes what workers say, and what happens to them, to the application's log. */
 final class WorkerLog implements WorkerListener {
-  private static final JsonFactory JSON = new JsonFactory();
-
   private final Log log;
 
   WorkerLog(Log log) {
@@ -36,7 +28,7 @@ final class WorkerLog implements WorkerListener {
     String stack = null;
     var strings = new LinkedHashMap<String, String>();
     var others = new LinkedHashMap<String, String>();
-    try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), bytes, from, to - from)) {
+    try (JsonParser parser = FrameJson.parser(bytes, from, to)) {
       parser.nextToken();
       while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = parser.currentName();
@@ -76,17 +68,9 @@ final class WorkerLog implements WorkerListener {
       if (parser.nextToken() == JsonToken.VALUE_STRING) {
         strings.put(name, parser.getString());
       } else {
-        others.put(name, copy(parser));
+        others.put(name, FrameJson.copyOf(parser));
       }
     }
-  }
-
-  private static String copy(JsonParser parser) {
-    var out = new ByteArrayOutputStream();
-    try (JsonGenerator generator = JSON.createGenerator(ObjectWriteContext.empty(), out)) {
-      generator.copyCurrentStructure(parser);
-    }
-    return out.toString(StandardCharsets.UTF_8);
   }
 
   @Override

@@ -75,9 +75,11 @@ public final class LogLine {
     return this;
   }
 
-  /** Hands the line to the writer. */
+  /** Hands the line to the writer, unless its level is below the log's threshold. */
   public void write() {
-    log.write(text());
+    if (log.writes(level)) {
+      log.write(text());
+    }
   }
 
   /** The complete line with its line end. */

@@ -32,6 +32,7 @@ class LogTest {
   void linesBelowTheThresholdAreNotWritten() {
     try (var log = new Log(LogLevel.WARN, LogFormat.JSON, out)) {
       log.write(LogLevel.INFO, "quiet");
+      log.line(LogLevel.INFO, "quiet").with("with", "fields").write();
       log.write(LogLevel.ERROR, "loud");
     }
     assertThat(written()).contains("loud").doesNotContain("quiet");
