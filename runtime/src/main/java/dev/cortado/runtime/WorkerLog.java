@@ -103,13 +103,11 @@ final class WorkerLog implements WorkerListener {
   }
 
   private void write(LogLevel level, String message, int worker, long pid, @Nullable String reason) {
-    if (log.writes(level)) {
-      LogLine line = log.line(level, message).with("worker", worker).with("pid", pid);
-      if (reason != null) {
-        // People have read the rest on standard error just before.
-        line.with("error", log.isForMachines() ? reason : reason.lines().findFirst().orElse(""));
-      }
-      line.write();
+    LogLine line = log.line(level, message).with("worker", worker).with("pid", pid);
+    if (reason != null) {
+      // People have read the rest on standard error just before.
+      line.with("error", log.isForMachines() ? reason : reason.lines().findFirst().orElse(""));
     }
+    line.write();
   }
 }
