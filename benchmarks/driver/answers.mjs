@@ -5,18 +5,22 @@ import { isDeepStrictEqual } from "node:util";
 /** Every way in which the answers differ from what the program demands; empty when all are right. */
 export async function faultsOf(port, { right, wrong }) {
   const faults = [];
-  for (const { name, request, json } of right) {
+  for (const { name, request, json, text, headers = [] } of right) {
     const answer = await ask(port, request);
     // Through JSON and back: fields that are undefined are absent on the wire.
-    const expected = JSON.parse(JSON.stringify(json));
-    if (answer.status !== 200 || !isDeepStrictEqual(jsonOf(answer.body), expected)) {
+    const expected = json === undefined ? text : JSON.parse(JSON.stringify(json));
+    const found = json === undefined ? answer.body : jsonOf(answer.body);
+    if (answer.status !== 200 || !isDeepStrictEqual(found, expected)) {
       faults.push(`${name}: ${answer.status} ${answer.body.slice(0, 300)} instead of 200 ${JSON.stringify(expected)}`);
     }
+    const lacking = headers.filter((header) => !(header in answer.headers));
+    if (lacking.length > 0) faults.push(`${name}: the answer lacks ${lacking.join(", ")}`);
   }
-  for (const { name, request } of wrong) {
+  for (const { name, request, status } of wrong) {
     const answer = await ask(port, request);
-    if (answer.status !== 400 && answer.status !== 422) {
-      faults.push(`${name}: ${answer.status} ${answer.body.slice(0, 200)} instead of 400 or 422`);
+    const wanted = status === undefined ? [400, 422] : [status];
+    if (!wanted.includes(answer.status)) {
+      faults.push(`${name}: ${answer.status} ${answer.body.slice(0, 200)} instead of ${wanted.join(" or ")}`);
     }
   }
   return faults;
@@ -44,7 +48,10 @@ export function ask(port, { method, path, headers, body }) {
       (incoming) => {
         const chunks = [];
         incoming.on("data", (chunk) => chunks.push(chunk));
-        incoming.on("end", () => resolve({ status: incoming.statusCode, body: Buffer.concat(chunks).toString("utf8") }));
+        incoming.on("end", () => {
+          const body = Buffer.concat(chunks).toString("utf8");
+          resolve({ status: incoming.statusCode, headers: incoming.headers, body });
+        });
         incoming.on("error", reject);
       },
     );

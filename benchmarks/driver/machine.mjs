@@ -3,11 +3,11 @@ import { execFileSync } from "node:child_process";
 import { cpus, release, totalmem } from "node:os";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BENCHMARKS, CONTESTANTS, REPOSITORY } from "./contestants.mjs";
+import { BENCHMARKS, TYPED_CONTESTANTS, REPOSITORY } from "./contestants.mjs";
 
 /** `javaProgram`: the Java that Cortado ran on, where it took part; the one on the PATH need not be it. */
 export function describeMachine(javaProgram) {
-  const engine = (name) => CONTESTANTS.find((each) => each.name === name).engine;
+  const engine = (name) => TYPED_CONTESTANTS.find((each) => each.name === name).engine;
   return {
     date: new Date().toISOString(),
     cpu: `${cpus()[0].model}, ${cpus().length} cores`,

@@ -1,18 +1,26 @@
 // The command line.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { BENCHMARKS, CONTESTANTS } from "./contestants.mjs";
-import { PROGRAMS } from "./programs.mjs";
+import { BENCHMARKS } from "./contestants.mjs";
+import { SUITES } from "./suites.mjs";
+
+const distinct = (names) => [...new Set(names)];
+const of = (pick) => Object.values(SUITES).flatMap(pick);
+
+const CONTESTANTS = distinct(of(({ contestants }) => contestants.map(({ name }) => name)));
+const PROGRAMS = distinct(of(({ loads }) => loads.map(({ program }) => program)));
+const CONNECTIONS = distinct(of(({ loads }) => loads.map(({ connections }) => String(connections))));
 
 const HELP = `benchmarks/run: Cortado and its peers under load, in interleaved rounds
 
+  --suite A,B        suites: ${Object.keys(SUITES).join(", ")}
   --rounds N         rounds over all contestants (5)
   --seconds N        load per program and round (6)
   --warmup N         load before it that is not counted (4)
-  --connections N    connections held by wrk (100)
-  --only A,B         contestants: ${CONTESTANTS.map(({ name }) => name).join(", ")}
-  --programs P,Q     programs: ${Object.keys(PROGRAMS).join(", ")}
-  --out DIR          where latest.md and latest.json go (benchmarks/results)
+  --only A,B         contestants: ${CONTESTANTS.join(", ")}
+  --programs P,Q     programs: ${PROGRAMS.join(", ")}
+  --connections N,M  loads over so many connections: ${CONNECTIONS.join(", ")}
+  --out DIR          where SUITE.md and SUITE.json go (benchmarks/results)
 `;
 
 /** The options, or the text to print and the exit code. */
@@ -25,7 +33,8 @@ export function parseOptions(args) {
         rounds: { type: "string", default: "5" },
         seconds: { type: "string", default: "6" },
         warmup: { type: "string", default: "4" },
-        connections: { type: "string", default: "100" },
+        suite: { type: "string" },
+        connections: { type: "string" },
         only: { type: "string" },
         programs: { type: "string" },
         out: { type: "string", default: join(BENCHMARKS, "results") },
@@ -33,15 +42,22 @@ export function parseOptions(args) {
       },
     }));
     if (values.help) return { text: HELP, code: 0 };
+    const programs = chosen("program", values.programs, PROGRAMS);
+    const connections = chosen("load's connections", values.connections, CONNECTIONS).map(Number);
+    const names = chosen("contestant", values.only, CONTESTANTS);
+    const suites = chosen("suite", values.suite, Object.keys(SUITES)).map((name) => ({
+      name,
+      ...SUITES[name],
+      contestants: SUITES[name].contestants.filter((each) =>
+        names.includes(each.name) && (!each.extra || values.only !== undefined)),
+      loads: SUITES[name].loads.filter((each) => programs.includes(each.program) && connections.includes(each.connections)),
+    })).filter(({ contestants, loads }) => contestants.length > 0 && loads.length > 0);
+    if (suites.length === 0) throw new Error("no suite has such contestants and loads");
     return {
+      suites,
       rounds: count("rounds", values.rounds),
       seconds: count("seconds", values.seconds),
       warmup: count("warmup", values.warmup),
-      connections: count("connections", values.connections),
-      contestants: chosen("contestant", values.only, CONTESTANTS.map(({ name }) => name))
-        .map((name) => CONTESTANTS.find((each) => each.name === name))
-        .filter(({ extra }) => !extra || values.only !== undefined),
-      programs: chosen("program", values.programs, Object.keys(PROGRAMS)),
       out: values.out,
     };
   } catch (error) {

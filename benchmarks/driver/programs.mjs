@@ -36,7 +36,6 @@ function answerTo(body, { page = 3, verbose = true } = {}) {
 
 const ok = (name, request, json) => ({ name, request, json });
 
-const HELLO = { method: "GET", path: "/hello", headers: {} };
 
 const SPARSE = { ...without("email"), nickname: "Ada", kind: "trial", tags: [] };
 delete SPARSE.age;
@@ -60,18 +59,20 @@ const FAULTS = {
 
 const faulty = Object.entries(FAULTS).map(([name, body]) => ({ name, request: post(body) }));
 
+const get = (path) => ({ method: "GET", path, headers: {} });
+
+/** A route without parameters. */
+function route(path, answer) {
+  return { title: `\`GET ${path}\``, load: [get(path)], right: [{ name: path, request: get(path), ...answer }], wrong: [], refused: false };
+}
+
 /**
- * `load` is sent by wrk, in turn. `right` are requests with the answer each must get, `wrong` those that must be
- * refused with 400 or 422. `refused`: under load, every answer must be a refusal (otherwise none may be).
+ * `load` is sent by wrk, in turn. `right` are requests with the answer each must get (`json` or `text`, and the names of
+ * `headers` that must be there), `wrong` those that must be refused, with `status` or else 400 or 422. `refused`: under
+ * load, every answer must be a refusal (otherwise none may be).
  */
 export const PROGRAMS = {
-  hello: {
-    title: "`GET /hello`",
-    load: [HELLO],
-    right: [ok("hello", HELLO, { message: "Hello World!" })],
-    wrong: [],
-    refused: false,
-  },
+  hello: route("/hello", { json: { message: "Hello World!" } }),
   schema: {
     title: "`POST /schema`, valid",
     load: [post(BODY)],
@@ -95,5 +96,16 @@ export const PROGRAMS = {
     right: [],
     wrong: faulty,
     refused: true,
+  },
+  health: route("/health", { text: "ok" }),
+  json: route("/json", { json: { id: 42, name: "Ada Lovelace", tags: ["analytics", "engines", "poetry"], active: true } }),
+  compute: route("/compute", { json: { result: 549844993 } }),
+  hash: route("/hash", { json: { sha256: "21d914d3b2c638ea2dc5764aad27103ff1eea393a1c010d0381b09dbf722e01a" } }),
+  middleware: {
+    ...route("/hello", { json: { message: "Hello World!" }, headers: ["x-response-time"] }),
+    wrong: [
+      { name: "an error that a handler throws", request: get("/missing"), status: 404 },
+      { name: "a method that the route does not allow", request: { method: "PUT", path: "/hello", headers: {} }, status: 405 },
+    ],
   },
 };

@@ -1,26 +1,25 @@
 // The tables, in Markdown.
 import { judge } from "./goals.mjs";
-import { PROGRAMS } from "./programs.mjs";
 
 const whole = (number) => Math.round(number).toLocaleString("en-US");
 const tenths = (number) => number.toFixed(1);
 const hundredths = (number) => number.toFixed(2);
 const ratio = (number) => `(${hundredths(number)} ×)`;
 
-export function markdown({ machine, options, tables, absent }) {
+export function markdown({ suite, machine, options, tables, absent }) {
   return [
-    "# Benchmark results",
+    `# Benchmark results: ${suite.title}`,
     "",
     ...machineLines(machine),
     "",
     ...howLines(options, tables),
     "",
-    ...Object.entries(tables).flatMap(([program, rows]) => [...tableLines(PROGRAMS[program].title, rows), ""]),
+    ...suite.loads.flatMap(({ key, title }) => [...tableLines(title, tables[key]), ""]),
     ...faultLines(tables),
     ...absent.map(({ name, round, reason }) =>
       `- **${name} ${round === undefined ? "did not take part" : `failed in round ${round}`}:** ${reason.split("\n")[0]}`),
     ...(absent.length > 0 ? [""] : []),
-    ...goalLines(judge(tables)),
+    ...goalLines(judge(suite.goals, tables)),
     "## Commands",
     "",
     "```",
@@ -40,12 +39,12 @@ function machineLines({ date, cpu, memoryGiB, kernel, commit, java, node, bun, d
   ];
 }
 
-function howLines({ rounds, roundsPlayed, seconds, warmup, connections }, tables) {
+function howLines({ rounds, roundsPlayed, seconds, warmup }, tables) {
   const unfinished = roundsPlayed < rounds ? ` **Only ${roundsPlayed} were played.**` : "";
-  const [base] = Object.values(tables).map((rows) => rows[0].base);
+  const bases = [...new Set(Object.values(tables).flatMap((rows) => rows.map(({ base }) => base)))];
   return [
-    `${rounds} rounds of ${seconds} s after ${warmup} s of warm-up, ${connections} connections, one wrk thread on the same machine.${unfinished}`,
-    `Medians; in brackets the range over the rounds, then the ratio to ${base}.`,
+    `${rounds} rounds of ${seconds} s after ${warmup} s of warm-up, one wrk thread on the same machine.${unfinished}`,
+    `Medians; in brackets the range over the rounds, then the ratio to ${bases.length === 1 ? bases[0] : "the engine alone"}.`,
   ];
 }
 
@@ -53,8 +52,8 @@ function tableLines(title, rows) {
   return [
     `## ${title}`,
     "",
-    "| contestant | requests/s | p50 ms | p99 ms | CPU µs/request | PSS (RSS) MiB | start ms | cores: server + wrk | notes |",
-    "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    "| contestant | requests/s | p50 ms | p90 ms | p99 ms | p99.9 ms | CPU µs/request | PSS (RSS) MiB | start ms | cores: server + wrk | notes |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ...rows.map((row) => `| ${cells(row).join(" | ")} |`),
   ];
 }
@@ -65,7 +64,9 @@ function cells(row) {
     `${row.title} (\`${row.name}\`)`,
     `${whole(perSecond.median)} [${whole(perSecond.min)}–${whole(perSecond.max)}] ${ratio(to.perSecond)}`,
     `${hundredths(row.p50Millis)} ${ratio(to.p50)}`,
+    hundredths(row.p90Millis),
     `${hundredths(row.p99Millis)} ${ratio(to.p99)}`,
+    hundredths(row.p999Millis),
     `${tenths(cpuMicros.median)} [${tenths(cpuMicros.min)}–${tenths(cpuMicros.max)}] ${ratio(to.cpu)}`,
     `${whole(row.pssMiB)} (${whole(row.rssMiB)}) ${ratio(to.pss)}`,
     `${whole(row.startMillis)} ${ratio(to.start)}`,
@@ -75,8 +76,8 @@ function cells(row) {
 }
 
 function faultLines(tables) {
-  const faults = Object.entries(tables).flatMap(([program, rows]) =>
-    rows.flatMap((row) => row.faults.map((fault) => `- **${row.name}, ${program}: INVALID.** ${fault}`)));
+  const faults = Object.entries(tables).flatMap(([load, rows]) =>
+    rows.flatMap((row) => row.faults.map((fault) => `- **${row.name}, ${load}: INVALID.** ${fault}`)));
   return faults.length > 0 ? [...faults, ""] : [];
 }
 

@@ -1,4 +1,4 @@
-// One contestant in one round: a fresh start, then each program: warm-up, load, what it cost.
+// One contestant in one round: a fresh start, then each load: warm-up, load, what it cost.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,20 +18,19 @@ export async function playRound(contestant, options, scratch, startTimeoutMs) {
     await sleep(SETTLE_MS);
     const main = mainProcess(server.pid, contestant.main);
     const idle = { main: memoryOf(main), tree: memoryOfTree(server.pid) };
-    const programs = {};
-    for (const name of options.programs) {
-      programs[name] = await playProgram(contestant, PROGRAMS[name], server, options, scratch);
-    }
-    return { startMs: server.startMs, program: programOf(main), processes: tree(server.pid).length, idle, programs };
+    const loads = {};
+    for (const each of options.loads) loads[each.key] = await play(contestant, each, server, options, scratch);
+    return { startMs: server.startMs, program: programOf(main), processes: tree(server.pid).length, idle, loads };
   } finally {
     await stop(server);
   }
 }
 
-async function playProgram(contestant, program, server, { seconds, warmup, connections }, scratch) {
+async function play(contestant, { program: name, connections, pipeline }, server, { seconds, warmup }, scratch) {
+  const program = PROGRAMS[name];
   const faults = await faultsOf(server.port, program);
   const script = join(scratch, "load.lua");
-  writeFileSync(script, luaFor(program.load));
+  writeFileSync(script, luaFor(program.load, pipeline));
   const wrk = { port: server.port, script, connections };
   await load({ ...wrk, seconds: warmup });
 

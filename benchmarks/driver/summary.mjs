@@ -1,4 +1,4 @@
-// From the rounds to one row for each contestant and program.
+// From the rounds to one row for each contestant and load.
 import { median, overlap, spread } from "./statistics.mjs";
 
 /** Above this share of a core wrk had no time left: a faster server would not have shown. */
@@ -6,28 +6,34 @@ const WRK_LIMIT = 0.95;
 /** More than this share of a core used by neither server nor wrk makes a round doubtful. */
 const DISTURBED = 0.15;
 
-/** Whom the ratios are to; the first contestant where it did not take part. */
-const BASE = "cortado-1";
-
-export function summarise(results, programs) {
-  return Object.fromEntries(programs.map((program) => [program, rowsOf(results, program)]));
+/** A table for each of the suite's `loads`. `base`: whom the ratios are to, where a contestant names nobody. */
+export function summarise(results, loads, base) {
+  return Object.fromEntries(loads.map(({ key }) => [key, rowsOf(results, key, base)]));
 }
 
-function rowsOf(results, program) {
-  const rows = results.filter(({ rounds }) => rounds.length > 0).map((result) => rowOf(result, program));
-  const base = rows.find(({ name }) => name === BASE) ?? rows[0];
-  return rows.map((row) => ({ ...row, base: base.name, ratio: ratios(row, base), notes: notesOf(row, base) }));
+function rowsOf(results, load, suiteBase) {
+  const rows = results.filter(({ rounds }) => rounds.length > 0).map((result) => rowOf(result, load));
+  const named = (name) => rows.find((row) => row.name === name);
+  return rows.map((row) => {
+    // The first row where nobody better took part.
+    const base = named(suiteBase ?? row.alone) ?? rows[0];
+    return { ...row, base: base.name, ratio: ratios(row, base), notes: notesOf(row, base) };
+  });
 }
 
-function rowOf({ name, title, rounds }, program) {
-  const runs = rounds.map((round) => round.programs[program]);
+function rowOf({ name, title, alone, isCortado, rounds }, load) {
+  const runs = rounds.map((round) => round.loads[load]);
   const middle = (pick) => median(runs.map(pick));
   return {
     name,
     title,
+    alone,
+    isCortado,
     perSecond: spread(runs.map((run) => run.perSecond)),
     p50Millis: middle((run) => run.p50 / 1000),
+    p90Millis: middle((run) => run.p90 / 1000),
     p99Millis: middle((run) => run.p99 / 1000),
+    p999Millis: middle((run) => run.p999 / 1000),
     cpuMicros: spread(runs.map((run) => run.cpuMicros)),
     rssMiB: middle((run) => run.memory.rss / 1024),
     pssMiB: middle((run) => run.memory.pss / 1024),

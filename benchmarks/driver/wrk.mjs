@@ -6,10 +6,11 @@ const MARK = "wrk-result ";
 
 /**
  * The Lua script. One request is given to wrk as a constant, so that it never calls Lua while it loads; several are
- * formatted once and taken in turn. wrk's printed figures have three digits, so `done` prints the exact ones.
+ * formatted once and taken in turn, `pipeline` at a time. wrk's printed figures have three digits, so `done` prints the
+ * exact ones.
  */
-export function luaFor(requests) {
-  return (requests.length === 1 ? oneRequest(requests[0]) : inTurn(requests)) + DONE;
+export function luaFor(requests, pipeline = 1) {
+  return (requests.length === 1 && pipeline === 1 ? oneRequest(requests[0]) : inTurn(requests, pipeline)) + DONE;
 }
 
 function oneRequest({ method, path, headers, body }) {
@@ -19,15 +20,17 @@ function oneRequest({ method, path, headers, body }) {
   return lines.join("\n") + "\n";
 }
 
-function inTurn(requests) {
+function inTurn(requests, pipeline) {
   const formatted = requests.map(({ method, path, headers, body }) => {
     const table = Object.entries(headers).map(([name, value]) => `[${quote(name)}] = ${quote(value)}`);
-    return `    wrk.format(${quote(method)}, ${quote(path)}, { ${table.join(", ")} }, ${quote(body)}),`;
+    return `wrk.format(${quote(method)}, ${quote(path)}, { ${table.join(", ")} }, ${body === undefined ? "nil" : quote(body)})`;
   });
+  const batches = requests.map((_, first) =>
+    Array.from({ length: pipeline }, (_, i) => formatted[(first * pipeline + i) % formatted.length]).join(" .. "));
   return `local requests, at
 init = function()
   requests, at = {
-${formatted.join("\n")}
+${batches.map((batch) => `    ${batch},`).join("\n")}
   }, 0
 end
 request = function()
@@ -39,9 +42,10 @@ end
 
 const DONE = `done = function(summary, latency)
   local e = summary.errors
-  print(string.format('${MARK}{"requests":%d,"micros":%d,"bytes":%d,"p50":%d,"p99":%d,"max":%d,' ..
+  print(string.format('${MARK}{"requests":%d,"micros":%d,"bytes":%d,"p50":%d,"p90":%d,"p99":%d,"p999":%d,"max":%d,' ..
     '"refused":%d,"connect":%d,"read":%d,"write":%d,"timeout":%d}',
-    summary.requests, summary.duration, summary.bytes, latency:percentile(50), latency:percentile(99), latency.max,
+    summary.requests, summary.duration, summary.bytes, latency:percentile(50), latency:percentile(90),
+    latency:percentile(99), latency:percentile(99.9), latency.max,
     e.status, e.connect, e.read, e.write, e.timeout))
 end
 `;
